@@ -100,18 +100,19 @@ def test_a_deck_can_be_read_from_a_file_and_a_wrong_file_is_refused(
 ) -> None:
     wrong, right = tmp_path / "wrong.txt", tmp_path / "deck.csv"
     wrong.write_text("%% a shopping list ***\n")
-    right.write_text("<B-B*12\nBf-G 20\nE-E,24\n")
-    page = visit("/new/block-train/screen")
+    right.write_text("ore 40\ntank*30\nbox,25\n")
+    page = visit("/new/freight-train/screen")
+    page.locator(".count", has_text="2").click()
     page.locator("summary").click()
     page.get_by_label("A deck of our own").check()
     page.locator("input[type=file]").set_input_files(wrong)
     expect(page.get_by_role("alert")).to_contain_text("holds no deck")
-    expect(page.locator(".sum")).to_have_text("56 of 56")
+    expect(page.locator(".sum")).to_have_text("99 in all")
     page.locator("input[type=file]").set_input_files(right)
     expect(page.get_by_role("alert")).to_have_count(0)
     page.get_by_role("button", name=OPEN).click()
     page.wait_for_url("**/t/*")
-    assert info(page)["options"]["deck"] == "<B-B*12 Bf-G*20 E-E*24"
+    assert info(page)["options"]["deck"] == {"ore": 40, "tank": 30, "box": 25}
 
 
 def test_a_new_table_for_friends_shows_its_link_with_code_and_copy_button(visit: Visit) -> None:

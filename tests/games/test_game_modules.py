@@ -82,11 +82,11 @@ COMPILED = {
 }
 
 BEYOND = {
-    "block_train": {"places"},
+    "block_train": {"box", "places"},
     "freight_train": {"lifts", "places", "turns"},
-    "station_master": {"choices", "guesses", "prospect", "quick", "tokens", "turns"},
-    "string_railway": {"geometry", "judgement", "layouts", "planning"},
-    "trambahn": {"codes", "hands", "turns", "view_structs"},
+    "station_master": {"box", "choices", "guesses", "prospect", "quick", "tokens", "turns"},
+    "string_railway": {"box", "geometry", "judgement", "layouts", "planning"},
+    "trambahn": {"box", "codes", "hands", "turns", "view_structs"},
 }
 """Modules and sub-packages of a game beyond the layout, by name."""
 

@@ -1,7 +1,7 @@
 """Endpoints compared in two worlds that a viewer cannot distinguish, with their arguments."""
 
 from railtable.insight.puzzles import load_puzzles
-from railtable.wire import groups, history, notices, pairing, people, puzzles, shared_deals
+from railtable.wire import boxes, groups, history, notices, pairing, people, puzzles, shared_deals
 from railtable.wire.endpoint import Endpoint
 
 TABLE = "AAAAAAAAAAAA"
@@ -79,9 +79,11 @@ SAID: dict[str, dict[str, object]] = {
     "propose_puzzle": {"limit": 1},
     "judge_puzzle": {"action": {"kind": "none"}},
     "doubt_puzzle": {},
+    "save_box": {"game": "trambahn", "box": {"name": "Mine", "prices": [4, 9, 14]}},
+    "remove_box": {"game": "trambahn", "name": "Mine"},
 }
 """Bodies for endpoints about people. Other endpoints use the socket, or change the game."""
-ROOMS = (people, notices, history, pairing, groups, shared_deals, puzzles)
+ROOMS = (people, notices, history, pairing, groups, shared_deals, puzzles, boxes)
 OF_PEOPLE = {one.name for room in ROOMS for one in room.ENDPOINTS} | {
     "days_off",
     "take_days_off",

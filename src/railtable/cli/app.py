@@ -8,6 +8,7 @@ import typer
 from railtable import __version__
 from railtable.cli import (
     admin,
+    box,
     bridge,
     chances,
     draw,
@@ -41,6 +42,7 @@ app = typer.Typer(
     rich_markup_mode="rich",
 )
 app.command("games")(games.list_games)
+app.command("box")(box.box_command)
 app.command("simulate")(simulate.simulate)
 app.command("ladder")(ladder.ladder)
 app.command("tune")(tune.tune_command)

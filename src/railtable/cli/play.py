@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from railtable.bots import LEVELS
+from railtable.cli.box import BoxFile, with_box
 from railtable.cli.console import Lang, Mistake, say_error, speak
 from railtable.cli.options import OptionPairs, parse_pairs
 from railtable.cli.sentences import abbreviate, say_outcome, tell_step, terminal_of
@@ -43,6 +44,7 @@ def play_command(
         str | None, typer.Option(help="The same cards again for the same seed.")
     ] = None,
     option: OptionPairs = None,
+    box: BoxFile = None,
     save: Annotated[Path | None, typer.Option(help="Write the record here at the end.")] = None,
     _lang: Lang = None,
 ) -> None:
@@ -56,7 +58,7 @@ def play_command(
       railtable play station-master --seats 4 --against inspector --lang fr
     """
     rules = find_rules(game)
-    options = parse_options(rules.info, parse_pairs(option or []))
+    options = parse_options(rules.info, with_box(parse_pairs(option or []), game, box))
     chance = Chance.fresh() if seed is None else Chance.seeded(seed)
     table = Table(rules, rules.info.min_seats if seats is None else seats, options, chance)
     session = TerminalGame(table, against, speak())

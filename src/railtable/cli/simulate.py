@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 import typer
@@ -12,6 +12,7 @@ from rich.progress import track
 from rich.table import Table as Grid
 
 from railtable.bots import bot_name
+from railtable.cli.box import BoxFile, with_box
 from railtable.cli.console import Mistake, speak
 from railtable.cli.options import OptionPairs, parse_pairs
 from railtable.core.malloc import keep_heap
@@ -31,6 +32,7 @@ def simulate(
     seed: Annotated[str, typer.Option(help="The same games again for the same seed.")] = "1",
     jobs: Annotated[int, typer.Option(min=1, help="Processes to play in.")] = 1,
     option: OptionPairs = None,
+    box: BoxFile = None,
     json: Annotated[  # noqa: FBT002 a flag of the command line
         bool, typer.Option("--json", help="Print the statistics as JSON.")
     ] = False,
@@ -46,7 +48,7 @@ def simulate(
       railtable simulate freight-train --seats 5 --games 500 --jobs 2 --json
     """
     keep_heap()
-    match = _match(game, seats, bots, seed, option or [])
+    match = _match(game, seats, bots, seed, with_box(parse_pairs(option or []), game, box))
     if records is not None:
         records.mkdir(parents=True, exist_ok=True)
     played = list(_tracked(play_match(match, games, jobs, records), games, quiet=json))
@@ -57,7 +59,7 @@ def simulate(
         _print(summary, speak())
 
 
-def _match(game: str, seats: int | None, bots: str, seed: str, pairs: list[str]) -> Match:
+def _match(game: str, seats: int | None, bots: str, seed: str, options: dict[str, Any]) -> Match:
     """Return the match to play, or exit with an error before playing."""
     rules = find_rules(game)
     names = [name if is_program(name) else bot_name(name) for name in bots.split(",")]
@@ -68,7 +70,6 @@ def _match(game: str, seats: int | None, bots: str, seed: str, pairs: list[str])
         names *= count
     if len(names) != count:
         raise Mistake("too_few_bots")
-    options = parse_pairs(pairs)
     rules.setup(count, parse_options(rules.info, options))
     programs = any(is_program(name) for name in names)
     return Match(game=game, bots=names, seed=seed, options=options, programs=programs)

@@ -6,6 +6,7 @@ from typing import Any, Final
 import msgspec
 
 from railtable.core.actions import Options
+from railtable.core.box import parse_box
 from railtable.core.errors import BadOptions
 from railtable.core.rules import GameInfo
 
@@ -37,6 +38,8 @@ def parse_stored_options(info: GameInfo, given: Mapping[str, Any]) -> Options:
     for name in given:
         if name not in known:
             raise BadOptions("unknown_option", {"option": name, "known": ", ".join(known)})
+    if info.box is not None and "box" in given:
+        parse_box(info.box, given["box"])
     try:
         return msgspec.convert(dict(given), info.options)
     except msgspec.ValidationError as error:

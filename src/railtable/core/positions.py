@@ -11,8 +11,9 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 import msgspec
 
+from railtable.core.box import box_of, check_box
 from railtable.core.engine import CHANCE, NOBODY, State
-from railtable.core.errors import BadNotation, Facts
+from railtable.core.errors import BadNotation, BadOptions, Facts
 from railtable.core.game_modules import DocumentModule
 from railtable.core.notation import NOTHING, FieldFormat, Read, Unread, join_tokens, tokenise
 
@@ -99,7 +100,11 @@ class Positions(Generic[S]):
         return self._entries_of(fields)
 
     def _state_of(self, said: PositionFields) -> S:
-        return self._module.load(msgspec.convert(self._document_of(said), self._document))
+        document = msgspec.convert(self._document_of(said), self._document)
+        box = box_of(document)
+        if box is not None:
+            check_box(box)
+        return self._module.load(document)
 
     def write(self, state: S) -> str:
         """Return a state in text, one entry per line."""
@@ -136,6 +141,8 @@ class Positions(Generic[S]):
             said[name] = self._read(name, value)
         try:
             return self._state_of(self._complete(said))
+        except BadOptions as error:
+            raise BadNotation(error.key, error.facts) from None
         except IMPOSSIBLE as error:
             raise BadNotation("impossible_position", {"reason": str(error)}) from None
 

@@ -15,6 +15,7 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from railtable.core.actions import Options, Step
+from railtable.core.box import BoxLabel, box_label
 from railtable.core.chance import LUCK_VERSIONS, SHARED_LUCK
 from railtable.core.engine import NOBODY
 from railtable.core.errors import BadOptions, BadRecord, Facts, IllegalAction, RailtableError
@@ -107,7 +108,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     tells in order (format version 2; in version 1 it is not known).
     `takeovers` is there only where a seat changed hands in mid-game, `rewinds` only where
     moves were taken back across luck, `resigned` only where a seat gave the game up, `luck`
-    only where the deal is shared (format version 3).
+    only where the deal is shared (format version 3), `box` only where the options have a box.
     """
 
     format: str = FORMAT
@@ -116,6 +117,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     rules_version: int
     seats: int
     options: dict[str, Any] = {}
+    box: BoxLabel | UnsetType = UNSET
     luck: LuckName | UnsetType = UNSET
     commitment: str
     nonces: list[str] = []
@@ -151,6 +153,7 @@ def record_of(table: Table, players: list[str] | None = None) -> Record:
         rules_version=table.rules.info.version,
         seats=table.seats,
         options=msgspec.to_builtins(table.options),
+        box=box_label(table.options) or UNSET,
         luck=luck_name(table.chance.version),
         commitment=table.chance.commitment,
         nonces=list(table.chance.nonces),
@@ -335,9 +338,12 @@ def _rules_of(header: Header, find_rules: FindRules) -> Rules[Any, Any]:
 def _set_up(rules: Rules[Any, Any], header: Header) -> Any:
     try:
         options: Options = parse_stored_options(rules.info, header.options)
-        return rules.setup(header.seats, options)
+        state = rules.setup(header.seats, options)
     except BadOptions as error:
         raise BadRecord(error.key, 1, error.facts) from None
+    if (box_label(options) or UNSET) != header.box:
+        raise BadRecord("other_box", 1)
+    return state
 
 
 def _parse_steps(rules: Rules[Any, Any], lines: list[str]) -> tuple[list[Step], str | None]:

@@ -11,6 +11,7 @@ import msgspec
 from librt.vecs import vec
 
 from railtable.core.actions import Action, Options, Outcome, Step, Term, View
+from railtable.core.box import Box, box_of, check_box
 from railtable.core.chance import Pile
 from railtable.core.dice import Dice
 from railtable.core.engine import CHANCE, NOBODY, Engine, State
@@ -30,8 +31,9 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     `version` changes only when the behaviour of the rules does.  `hides` is whether seats
     can have secrets.  `slow` says that judging a single action may take long, so that a
     server does it outside its event loop.  `report` is the type of the report of `judge`,
-    where the game has one.  `as_printed` are the options that differ from the defaults in
-    the set-up of the printed rulebook, None where there is none.  The types drive decoding, the OpenAPI page and the
+    where the game has one, `box` that of its box, where the rulebook leaves pieces open.
+    `as_printed` are the options that differ from the defaults in the set-up of the printed
+    rulebook, None where there is none.  The types drive decoding, the OpenAPI page and the
     generated TypeScript.
     """
 
@@ -52,6 +54,14 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     slow: bool = False
     report: type[msgspec.Struct] | None = None
     as_printed: dict[str, Any] | None = None
+    box: type[Box] | None = None
+
+
+def box_type(info: GameInfo) -> type[Box]:
+    """Return the type of a game's box; raise BadOptions if the rulebook prints all pieces."""
+    if info.box is None:
+        raise BadOptions("no_box", {"game": info.key})
+    return info.box
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -84,7 +94,11 @@ class Rules(ABC, Generic[S, V]):
         if not self.info.min_seats <= seats <= self.info.max_seats:
             facts: Facts = {"seats": seats, "min": self.info.min_seats, "max": self.info.max_seats}
             raise BadOptions("seats_out_of_range", facts)
-        return self.new_state(seats, self.info.options() if options is None else options)
+        chosen = self.info.options() if options is None else options
+        box = box_of(chosen)
+        if box is not None:
+            check_box(box)
+        return self.new_state(seats, chosen)
 
     @abstractmethod
     def new_state(self, seats: int, options: Any) -> S:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from railtable.wire import (
+    boxes,
     events,
     games,
     groups,
@@ -349,6 +350,7 @@ ENDPOINTS: Final = (
     *shared_deals.ENDPOINTS,
     *reviews.ENDPOINTS,
     *puzzles.ENDPOINTS,
+    *boxes.ENDPOINTS,
 )
 
 LIVE: Final = "/api/tables/{table}/live"

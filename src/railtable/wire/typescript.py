@@ -6,6 +6,7 @@ The output depends only on the types, so a check can compare it byte by byte.
 import enum
 from typing import Any
 
+import msgspec
 from msgspec import inspect
 
 INDENT = "  "
@@ -105,7 +106,8 @@ class Module:
         if info.tag is not None:
             lines.append(f"{INDENT}readonly {info.tag_field}: {_literal(info.tag)};")
         for field in info.fields:
-            mark = "?" if not field.required and issubclass(info.cls, self._requests) else ""
+            optional = not field.required and issubclass(info.cls, self._requests)
+            mark = "?" if optional or _can_be_unset(field) else ""
             spelled = self._spell(field.type)
             lines.append(f"{INDENT}readonly {field.encode_name}{mark}: {spelled};")
         lines.append("}\n")
@@ -126,6 +128,12 @@ class Module:
             inside = _parts(info)
         found = {name for part in inside for name in self._parameters_in(part, above)}
         return tuple(sorted(found, reverse=True))
+
+
+def _can_be_unset(field: inspect.Field) -> bool:
+    """Tell whether a field's default is UNSET: then it is not required, and has no default."""
+    nothing = msgspec.NODEFAULT
+    return not field.required and field.default is nothing and field.default_factory is nothing
 
 
 def _parts(info: Any) -> list[Any]:

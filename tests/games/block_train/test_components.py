@@ -11,6 +11,7 @@ from railtable.games.block_train.components import (
     BOX,
     CARD_COUNT,
     CARDS,
+    FIRST_COLOURLESS,
     FIRST_LOCOMOTIVE,
     format_wagon,
     parse_wagon,
@@ -76,22 +77,24 @@ def test_there_are_nine_advanced_scoring_cards():
 @pytest.mark.rule("BT-2")
 def test_the_notation_writes_each_card_once_and_no_illegal_locomotive():
     assert len(set(CARDS)) == len(CARDS) == CARD_COUNT
-    for code in CARDS[FIRST_LOCOMOTIVE:]:
+    for code in CARDS[FIRST_LOCOMOTIVE:FIRST_COLOURLESS]:
         assert code.startswith("<")
         assert "E" not in code
         assert not code.split("-")[0].endswith("f")
-    assert not any(code.startswith("<") for code in CARDS[:FIRST_LOCOMOTIVE])
+    others = CARDS[:FIRST_LOCOMOTIVE] + CARDS[FIRST_COLOURLESS:]
+    assert not any(code.startswith("<") for code in others)
+    assert all("N" in code for code in CARDS[FIRST_COLOURLESS:])
 
 
 def test_a_wagon_round_trips_as_text():
     wagons = {wagon for code in CARDS for wagon in code.split("-")}
-    assert len(wagons) == 21
+    assert len(wagons) == 23
     for wagon in wagons:
         assert format_wagon(parse_wagon(wagon)) == wagon
 
 
 def test_there_is_one_action_per_move():
-    assert len(ACTIONS) == MOVE_COUNT == 303
+    assert len(ACTIONS) == MOVE_COUNT == 359
 
 
 @pytest.mark.rule("BT-2")

@@ -12,6 +12,7 @@ from railtable.core.table import Table
 from railtable.games.trambahn.actions import Deal, FirstPlayer
 from railtable.games.trambahn.components import (
     CARD_CODES,
+    STANDARD_PIECES,
     TRAM_COPIES,
     TRAM_PRICES,
     TRAM_VALUES,
@@ -45,19 +46,19 @@ def test_the_resource_deck_is_112_stations_and_8_conductors():
 @pytest.mark.parametrize(("value", "vp"), [(1, 1), (6, 1), (7, 2), (9, 2), (10, 3)])
 def test_victory_points_rise_with_the_value(value, vp):
     for line in "BRGY":
-        assert points_of(CARD_CODES.index(f"{line}{value}")) == vp
+        assert points_of(STANDARD_PIECES, CARD_CODES.index(f"{line}{value}")) == vp
 
 
 @pytest.mark.rule("TB-2")
 def test_a_line_holds_41_victory_points():
     blue = range(10)
-    assert sum(points_of(card) * copies_of(card) for card in blue) == 41
+    assert sum(points_of(STANDARD_PIECES, card) * copies_of(card) for card in blue) == 41
 
 
 @pytest.mark.rule("TB-3")
 def test_eight_conductors_without_points():
     conductor = CARD_CODES.index("C")
-    assert (copies_of(conductor), points_of(conductor)) == (8, 0)
+    assert (copies_of(conductor), points_of(STANDARD_PIECES, conductor)) == (8, 0)
 
 
 @pytest.mark.rule("TB-4")
@@ -68,7 +69,7 @@ def test_sixteen_trams_of_three_kinds_with_prices_in_money_cards():
         (4, 3, 10),
         (7, 4, 15),
     ]
-    assert [price_of(kind) for kind in range(3)] == [5, 10, 15]
+    assert [price_of(STANDARD_PIECES, kind) for kind in range(3)] == [5, 10, 15]
 
 
 @pytest.mark.rule("TB-5")

@@ -10,6 +10,8 @@ from railtable.games import OURS
 from railtable.insight.puzzles import PuzzlePosition, load_puzzles
 from railtable.server.http import puzzles as handlers
 from railtable.server.people import puzzles
+from railtable.server.people.ratings import Rating
+from railtable.server.store.sql import Statement
 from tests.support.server import running, settings
 
 
@@ -40,7 +42,8 @@ def test_every_puzzle_comes_once_before_one_comes_again():
     count = len(load_puzzles("block-train"))
     first = date.fromordinal(count * 3000)
     days = [(first + timedelta(days=at)).isoformat() for at in range(count)]
-    chosen = {puzzles.puzzle_of_day("block-train", day).id for day in days}
+    chosen = {puzzles.puzzle_of_day("block-train", day) for day in days}
+    assert None not in chosen
     assert len(chosen) == count
 
 
@@ -166,7 +169,7 @@ async def test_a_doubt_is_computed_once_and_only_after_a_try(person, server, mon
     assert await ben.post(path, {}) == check
 
 
-async def test_tries_and_doubts_are_rate_limited(tmp_path):
+async def test_tries_and_doubts_are_rate_limited(tmp_path, monkeypatch):
     async with running(settings(str(tmp_path / "t.sqlite3"))) as server:
         limits = server.rate_limits
         puzzle, ada = puzzle_of(), server.person()
@@ -174,7 +177,7 @@ async def test_tries_and_doubts_are_rate_limited(tmp_path):
         await ada.post(f"puzzles/{puzzle.id}/try", turn)
         monkey = {"puzzles": limits.puzzles, "doubts": limits.doubts}
         for bucket in monkey.values():
-            bucket.take = lambda name: False
+            monkeypatch.setattr(bucket, "take", lambda name: False)
         assert (await ada.post(f"puzzles/{puzzle.id}/try", turn, 429))["error"] == "too_fast"
         assert (await ada.post(f"puzzles/{puzzle.id}/doubt", {}, 429))["error"] == "too_fast"
         await ada.http.aclose()
@@ -190,7 +193,7 @@ async def test_a_guests_tries_follow_to_the_account_and_go_with_it(server, perso
     [(holder,)] = await store.fetch("select distinct holder from puzzle_tries")
     copied = "insert into puzzle_tries select 'known', puzzle, game, at, day, solved, result"
     await store.execute(
-        puzzles.Statement(f"{copied} from puzzle_tries where puzzle = $1", (puzzle.id,)),
+        Statement(f"{copied} from puzzle_tries where puzzle = $1", (puzzle.id,)),
     )
     await store.execute(*puzzles.puzzle_moves(holder, "known"))
     rows = await store.fetch("select puzzle from puzzle_tries where holder = 'known'")
@@ -207,8 +210,8 @@ async def test_a_guests_try_does_not_change_the_level_of_a_puzzle(server, person
 
 
 def test_solving_a_hard_puzzle_moves_a_rating_more_than_an_easy_one():
-    person = puzzles.Rating()
-    easy, hard = puzzles.Rating(15.0, 4.0), puzzles.Rating(35.0, 4.0)
+    person = Rating()
+    easy, hard = Rating(15.0, 4.0), Rating(35.0, 4.0)
     by_easy, _ = puzzles.rate_try(person, easy, solved=True)
     by_hard, level = puzzles.rate_try(person, hard, solved=True)
     assert person.mu < by_easy.mu < by_hard.mu

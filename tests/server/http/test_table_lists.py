@@ -62,14 +62,14 @@ def test_a_card_of_an_older_release_is_read():
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_option_has_a_form(game):
-    forms = option_forms(find_rules(game).info.options)
+    forms = option_forms(find_rules(game).info)
     assert [form.name for form in forms if form.type == "other"] == []
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_usual_counts_are_a_deck_the_game_takes(game):
     rules = find_rules(game)
-    for form in option_forms(rules.info.options):
+    for form in option_forms(rules.info):
         for seats, usual in form.usual.items():
             codes = " ".join(f"{name}*{count}" for name, count in usual.items())
             value = codes if form.type == "codes" else usual

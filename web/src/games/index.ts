@@ -1,6 +1,7 @@
 /** The boards, each loaded when its game is first opened; plugin games share one. */
 
 import type { Component } from 'svelte';
+import type { Box } from '../lib/box/boxes';
 import type { GameModule } from '../lib/game/board';
 
 const modules = import.meta.glob<{ default: GameModule }>('./*/index.ts');
@@ -33,4 +34,15 @@ export async function loadOptionPieces(
 ): Promise<Readonly<Record<string, OptionPieces>>> {
   const load = forms[`./${game}/options.ts`];
   return load ? (await load()).default : {};
+}
+
+/** A form of a game's box that looks like the pieces. `change` null only shows them. */
+export type BoxForm = Component<{ box: Box; change: ((box: Box) => void) | null }>;
+
+const boxForms = import.meta.glob<{ default: BoxForm }>('./*/BoxForm.svelte');
+
+/** Return the form of a game's box, or null. */
+export async function loadBoxForm(game: string): Promise<BoxForm | null> {
+  const load = boxForms[`./${game}/BoxForm.svelte`];
+  return load ? (await load()).default : null;
 }

@@ -644,7 +644,7 @@ export interface GameOption {
  * quick to slow. `hides`: a seat may know something that another does not, so a shared
  * screen needs a curtain. `board` is the URL of the board of an installed plugin game.
  * `as_printed` are the options that the preset "as_printed" changes: the set-up of the printed
- * rulebook.
+ * rulebook. `box` is the standard box, null where the rulebook prints all pieces.
  */
 export interface GameCard {
   readonly key: GameKey;
@@ -659,6 +659,7 @@ export interface GameCard {
   readonly levels: readonly string[];
   readonly board: string | null;
   readonly as_printed: Readonly<Record<string, unknown>> | null;
+  readonly box: Readonly<Record<string, unknown>> | null;
 }
 
 /**
@@ -2269,6 +2270,29 @@ export interface PuzzleCheck {
   readonly worlds: number;
 }
 
+/** A saved box: the pieces of a game as the asker's copy has them. */
+export interface SavedBox {
+  readonly game: GameKey;
+  readonly box: Readonly<Record<string, unknown>>;
+}
+
+/** All boxes saved by the asker, by game and name. */
+export interface SavedBoxes {
+  readonly boxes: readonly SavedBox[];
+}
+
+/** Save a box with the asker; one of the same game and name is replaced. */
+export interface SaveBox {
+  readonly game: GameKey;
+  readonly box: Readonly<Record<string, unknown>>;
+}
+
+/** Remove a saved box. */
+export interface RemoveBox {
+  readonly game: GameKey;
+  readonly name: string;
+}
+
 export interface Api {
   /** Is the server well? */
   readonly health: { body: null; answer: Health; query: never };
@@ -2562,6 +2586,12 @@ export interface Api {
   readonly judge_puzzle: { body: JudgePuzzle; answer: Judged; query: never };
   /** Compute the proof again with four times the worlds; only after a try. */
   readonly doubt_puzzle: { body: DoubtPuzzle; answer: PuzzleCheck; query: never };
+  /** The asker's saved boxes. */
+  readonly boxes: { body: null; answer: SavedBoxes; query: never };
+  /** Save a box under its name; sets the guest cookie if there is none. */
+  readonly save_box: { body: SaveBox; answer: SavedBoxes; query: never };
+  /** Remove a saved box. */
+  readonly remove_box: { body: RemoveBox; answer: SavedBoxes; query: never };
 }
 
 export const PATHS = {
@@ -2711,6 +2741,9 @@ export const PATHS = {
   propose_puzzle: ['POST', '/api/puzzles/{puzzle}/propose'],
   judge_puzzle: ['POST', '/api/puzzles/{puzzle}/judge'],
   doubt_puzzle: ['POST', '/api/puzzles/{puzzle}/doubt'],
+  boxes: ['GET', '/api/me/boxes'],
+  save_box: ['POST', '/api/me/boxes'],
+  remove_box: ['POST', '/api/me/boxes/remove'],
 } as const;
 
 export const LIVE = '/api/tables/{table}/live';

@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 from railtable.core.actions import Action
 from railtable.core.rules import index_actions
-from railtable.games.block_train.components import CARDS, ScoringCard
+from railtable.games.block_train.components import CARDS, FIRST_COLOURLESS, ScoringCard
 from railtable.games.block_train.state import AT_SPAN, FIRST_AT
 
 
@@ -47,11 +47,12 @@ class Place(Action, tag="place", frozen=True):
 BlockTrainAction: TypeAlias = NameCaptain | ShowScoring | Reveal | Take | Place
 
 ACTIONS = (
-    *(Take(card) for card in CARDS),
+    *(Take(card) for card in CARDS[:FIRST_COLOURLESS]),
     *(
         Place(at=at, turned=turned)
         for at in range(FIRST_AT, FIRST_AT + AT_SPAN)
         for turned in (False, True)
     ),
+    *(Take(card) for card in CARDS[FIRST_COLOURLESS:]),
 )
 INDEX = index_actions(ACTIONS)

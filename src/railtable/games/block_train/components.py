@@ -1,7 +1,8 @@
 """Wagons, container cards and scoring cards.  Compiled.
 
 A card is written `[<]wagon-wagon`: B, G, R, O is a blue, green, red or gold
-container, `f` marks it fragile, `d` gives it a flag, E is an empty wagon.
+container, `f` marks it fragile, `d` gives it a flag, E is an empty wagon.  Nf and Nd are a
+fragile and a flag container without a colour, which only an owner's box can have.
 `<` marks a locomotive, whose arrow is on the first wagon.
 """
 
@@ -15,15 +16,18 @@ GREEN: Final[i64] = 1
 RED: Final[i64] = 2
 GOLD: Final[i64] = 3
 EMPTY: Final[i64] = 4
+NO_COLOUR: Final[i64] = 5
 COLOUR: Final[i64] = 7
 """The bits of a wagon for its load; the marks follow."""
 FRAGILE: Final[i64] = 8
 FLAG: Final[i64] = 16
 ARROW: Final[i64] = 32
 
-COLOURS: Final = "BGROE"
+COLOURS: Final = "BGROEN"
 CONTAINERS: Final = ("B", "Bf", "Bd", "G", "Gf", "Gd", "R", "Rf", "Rd", "O", "Of", "Od")
 WAGONS: Final = (*CONTAINERS, "E")
+COLOURLESS: Final = ("Nf", "Nd")
+"""Containers without a colour: no run, no colour of A5; they count as fragile or as a flag."""
 ARROW_WAGONS: Final = ("<B", "<Bd", "<G", "<Gd", "<R", "<Rd", "<O", "<Od")
 """An arrow wagon is neither empty nor fragile."""
 
@@ -49,14 +53,24 @@ def format_wagon(wagon: i64) -> str:
 
 CARDS: Final = tuple(
     f"{first}-{second}"
-    for firsts, seconds in ((WAGONS, WAGONS), (ARROW_WAGONS, CONTAINERS))
+    for firsts, seconds in (
+        (WAGONS, WAGONS),
+        (ARROW_WAGONS, CONTAINERS),
+        (WAGONS, COLOURLESS),
+        (COLOURLESS, (*WAGONS, *COLOURLESS)),
+    )
     for first in firsts
     for second in seconds
 )
-"""Every card that the notation can write.  A card's number is its index here."""
+"""Every card that the notation can write.  A card's number is its index here.
+
+Chance draws from a pile sorted by number, so the numbers never change: new cards come last.
+"""
 CARD_NUMBER: Final = {code: number for number, code in enumerate(CARDS)}
-CARD_COUNT: Final[i64] = 265
+CARD_COUNT: Final[i64] = 321
 FIRST_LOCOMOTIVE: Final[i64] = 169
+FIRST_COLOURLESS: Final[i64] = 265
+"""The cards with a colourless container follow the locomotives."""
 
 FIRST: Final = vec[i64]([parse_wagon(code.split("-")[0]) for code in CARDS])
 SECOND: Final = vec[i64]([parse_wagon(code.split("-")[1]) for code in CARDS])

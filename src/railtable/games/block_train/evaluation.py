@@ -13,7 +13,6 @@ from railtable.games.block_train import weights as at_weight
 from railtable.games.block_train.components import (
     ADVANCED,
     ADVANCED_COUNT,
-    CARD_COUNT,
     COLOUR,
     EMPTY,
     FIRST,
@@ -25,6 +24,7 @@ from railtable.games.block_train.components import (
     SECOND,
     SHOWN,
 )
+from railtable.games.block_train.moves import PLACE_AT
 from railtable.games.block_train.places import add_places, put_card
 from railtable.games.block_train.scoring import (
     LONGEST,
@@ -111,7 +111,7 @@ def _lay(state: BlockTrainState, trial: BlockTrainState, move: i64) -> None:
         at += 1
     cells[LENGTHS + seat] = before[LENGTHS + seat]
     cells[PLACED_CARDS + seat] = before[PLACED_CARDS + seat]
-    packed = move - CARD_COUNT
+    packed = move - PLACE_AT
     put_card(trial, seat, card, (packed >> 1) + FIRST_AT, packed & 1)
     if (FIRST[card] | SECOND[card]) & FLAG:
         trial.captain = seat
@@ -223,7 +223,7 @@ def _growth(state: BlockTrainState, seat: i64, weights: vec[float]) -> float:
         after = start + 1
         while after < end and cells[after] & COLOUR == colour:
             after += 1
-        if colour != EMPTY:
+        if colour < EMPTY:
             room = 0.0
             if start == row or cells[start - 1] & FRAGILE == 0:
                 room += 0.5

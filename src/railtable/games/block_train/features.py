@@ -155,14 +155,20 @@ def _add_offer(state: BlockTrainState, inputs: Inputs) -> None:
     while at < OFFER + state.offer_size:
         card = cells[at]
         if card >= 0:
-            items[first + (FIRST[card] & COLOUR)] += 64
-            items[first + (SECOND[card] & COLOUR)] += 64
+            _add_wagon(items, first, FIRST[card] & COLOUR)
+            _add_wagon(items, first, SECOND[card] & COLOUR)
             marks = FIRST[card] | SECOND[card]
             if marks & ARROW:
                 items[first + 5] += 128
             if marks & FLAG:
                 items[first + 6] += 128
         at += 1
+
+
+def _add_wagon(items: vec[i64], first: i64, colour: i64) -> None:
+    """Count a wagon of the offer by its load; there is no input for a colourless one."""
+    if colour <= EMPTY:
+        items[first + colour] += 64
 
 
 def _add_prospects(state: BlockTrainState, seat: i64, inputs: Inputs) -> None:
@@ -256,7 +262,7 @@ def _add_runs(state: BlockTrainState, seat: i64, left: i64, inputs: Inputs) -> N
         after = start + 1
         while after < end and cells[after] & COLOUR == colour:
             after += 1
-        if colour != EMPTY:
+        if colour < EMPTY:
             room: i64 = 0
             if start == row or cells[start - 1] & FRAGILE == 0:
                 room += 64

@@ -25,12 +25,13 @@ from railtable.games.block_train.actions import (
     Reveal,
     ShowScoring,
 )
+from railtable.games.block_train.box import BlockTrainBox
 from railtable.games.block_train.components import ADVANCED, CARD_NUMBER, CARDS
 from railtable.games.block_train.document import BlockTrainDocument
 from railtable.games.block_train.options import (
     BlockTrainOptions,
+    chosen_deck,
     parse_captain,
-    parse_deck,
     parse_scoring,
 )
 from railtable.games.block_train.rules import BlockTrainEngine, new_game
@@ -58,6 +59,7 @@ class BlockTrainRules(IndexedRules[BlockTrainState, BlockTrainView]):
         action=BlockTrainAction,
         view=BlockTrainView,
         document=BlockTrainDocument,
+        box=BlockTrainBox,
     )
     modules = GameModules(
         view=view,
@@ -81,7 +83,7 @@ class BlockTrainRules(IndexedRules[BlockTrainState, BlockTrainView]):
 
     def new_state(self, seats: int, options: BlockTrainOptions) -> BlockTrainState:
         captain = parse_captain(options.captain, seats)
-        return new_game(seats, parse_deck(options.deck), captain, parse_scoring(options.scoring))
+        return new_game(seats, chosen_deck(options), captain, parse_scoring(options.scoring))
 
     def chance_action(self, state: BlockTrainState, outcome: list[int]) -> Action:
         if state.phase == CAPTAIN:

@@ -46,7 +46,7 @@ FIELDS: Final = (
     ("offer", 14, "seven places: a card's two wagons + 1"),
     ("discards", 18, "nine places: a card's two wagons + 1"),
     ("loads", 174, "for each of six players: cards, wagons, 18 wagons from the left + 1, nine cards as they were laid + 1"),
-    ("pile", 265, "of each card, how many nobody has seen"),
+    ("pile", 321, "of each card, how many nobody has seen"),
 )  # fmt: skip
 
 

@@ -3,18 +3,17 @@
 import re
 from typing import Annotated, Final
 
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from railtable.core.actions import Options
 from railtable.core.errors import BadOptions
+from railtable.games.block_train.box import BlockTrainBox, parse_card
 from railtable.games.block_train.components import (
     ADVANCED,
     BOX,
     CARD_NUMBER,
-    CONTAINERS,
     DECK_SIZE,
     SHOWN,
-    WAGONS,
     ScoringCard,
 )
 from railtable.games.block_train.state import NONE
@@ -34,7 +33,18 @@ class BlockTrainOptions(Options, frozen=True):
     scoring: Annotated[tuple[ScoringCard, ...], Meta(extra={"pick": int(SHOWN)})] = ()
     """Three different advanced scoring cards; empty: chance chooses."""
     deck: Annotated[str, Meta(extra={"usual": USUAL, "total": DECK_SIZE})] = ""
-    """56 cards like `Bf-G` or `<R-B*2`, blanks or commas between; empty: ours."""
+    """56 cards like `Bf-G` or `<R-B*2`, blanks or commas between; empty: those of the box."""
+    box: BlockTrainBox | UnsetType = UNSET
+    """The container cards of an owner's box."""
+
+
+def chosen_deck(options: BlockTrainOptions) -> list[int]:
+    """Return the numbers of the cards to play with, from the box or the older `deck`."""
+    if options.box is UNSET:
+        return parse_deck(options.deck)
+    if options.deck.strip():
+        raise BadOptions("box_and_deck")
+    return options.box.card_numbers()
 
 
 def parse_deck(text: str) -> list[int]:
@@ -45,23 +55,10 @@ def parse_deck(text: str) -> list[int]:
     for entry in re.split(r"[\s,;]+", text.strip(" \t\r\n,;")):
         match = _TIMES.fullmatch(entry)
         assert match is not None
-        deck += [_parse_card(match[1] or entry)] * int(match[2] or 1)
+        deck += [parse_card(match[1] or entry)] * int(match[2] or 1)
     if len(deck) != DECK_SIZE:
         raise BadOptions("containers_total", {"cards": len(deck), "wanted": DECK_SIZE})
     return deck
-
-
-def _parse_card(code: str) -> int:
-    """Return a card's number; say whether the code or the locomotive is wrong."""
-    if code in CARD_NUMBER:
-        return CARD_NUMBER[code]
-    first, _, second = code.removeprefix("<").partition("-")
-    if code.startswith("<") and first in WAGONS and second in WAGONS:
-        key = "locomotive_empty"
-        if first in CONTAINERS and second in CONTAINERS:
-            key = "locomotive_fragile"
-        raise BadOptions(key, {"card": code})
-    raise BadOptions("container_unknown", {"card": code})
 
 
 def parse_captain(captain: int | None, seats: int) -> int:

@@ -8,6 +8,7 @@ from railtable.core.numbers import Numbers
 from railtable.games.block_train.components import (
     ARROW,
     FIRST,
+    FIRST_COLOURLESS,
     FIRST_LOCOMOTIVE,
     FRAGILE,
     MOST_ROUNDS,
@@ -54,7 +55,7 @@ def faces_outward(length: i64, at: i64, turned: i64) -> bool:
 
 def is_locomotive(card: i64) -> bool:
     """Tell whether a card has an arrow."""
-    return card >= FIRST_LOCOMOTIVE
+    return FIRST_LOCOMOTIVE <= card < FIRST_COLOURLESS
 
 
 def is_same_both_ways(card: i64) -> bool:

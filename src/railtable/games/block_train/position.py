@@ -14,12 +14,19 @@ from railtable.core.errors import BadNotation
 from railtable.core.notation import Many, Maybe, Name, Number, Read, Rows, matched
 from railtable.core.positions import Counts, Mover, PositionFields, Positions
 from railtable.games.block_train import document
-from railtable.games.block_train.components import ARROW_WAGONS, BOX, MIN_SEATS, REMOVED, WAGONS
+from railtable.games.block_train.components import (
+    ARROW_WAGONS,
+    BOX,
+    COLOURLESS,
+    MIN_SEATS,
+    REMOVED,
+    WAGONS,
+)
 from railtable.games.block_train.document import BlockTrainDocument
 from railtable.games.block_train.notation import CARD, SCORING
 from railtable.games.block_train.state import PHASES
 
-WAGON: Final = Name("WAGON", (*WAGONS, *ARROW_WAGONS))
+WAGON: Final = Name("WAGON", (*WAGONS, *ARROW_WAGONS, *COLOURLESS))
 
 
 class Laid:

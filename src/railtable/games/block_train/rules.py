@@ -1,6 +1,7 @@
 """The course of a game: set-up, the offer, taking, placing, the captain card.  Compiled.
 
-Moves 0 to 264 take that card from the offer; the others place the taken card.
+Moves 0 to 264 take that card from the offer, the following 38 place the taken card; the last
+take cards with a colourless container, which only an owner's box can have.
 """
 
 from librt.vecs import vec
@@ -11,9 +12,11 @@ from railtable.core.engine import CHANCE, NOBODY, Engine
 from railtable.core.numbers import Amounts, Numbers, Sheet, numbers_of
 from railtable.games.block_train import chance, evaluation, knowledge, observation, scoring
 from railtable.games.block_train.chance import await_chance, show_scoring
-from railtable.games.block_train.components import CARD_COUNT, FIRST, FLAG, SECOND
+from railtable.games.block_train.components import FIRST, FLAG, SECOND
+from railtable.games.block_train.moves import PLACE_AT, TAKE_COLOURLESS_AT, take_move
 from railtable.games.block_train.places import add_places, put_card
 from railtable.games.block_train.state import (
+    AT_SPAN,
     DISCARDS,
     FIRST_AT,
     NONE,
@@ -57,11 +60,13 @@ class BlockTrainEngine(Engine[BlockTrainState]):
             add_places(state, moves)
 
     def play(self, state: BlockTrainState, move: i64) -> None:
-        if move < CARD_COUNT:
+        if move < PLACE_AT:
             _take(state, move)
-        else:
-            packed = move - CARD_COUNT
+        elif move < TAKE_COLOURLESS_AT:
+            packed = move - PLACE_AT
             _place(state, (packed >> 1) + FIRST_AT, packed & 1)
+        else:
+            _take(state, move - 2 * AT_SPAN)
 
     def draw(self, state: BlockTrainState, dice: Dice, drawn: Numbers) -> None:
         chance.draw(state, dice, drawn)
@@ -100,7 +105,7 @@ def _add_takes(state: BlockTrainState, moves: Numbers) -> None:
         while cells[earlier] != card:
             earlier += 1
         if earlier == place:
-            moves.add(card)
+            moves.add(take_move(card))
         place += 1
 
 

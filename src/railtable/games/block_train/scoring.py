@@ -50,11 +50,11 @@ EMPTY_WAGONS: Final[i64] = 6
 FRAGILES: Final[i64] = 7
 
 # A tally: a load's wagons by colour, then these.
-FRAGILE_WAGONS: Final[i64] = 5
-FLAGS: Final[i64] = 6
-ARROWS: Final[i64] = 7
-ARROWS_AT_BOTH_ENDS: Final[i64] = 8
-RUN_POINTS: Final[i64] = 9
+FRAGILE_WAGONS: Final[i64] = 6
+FLAGS: Final[i64] = 7
+ARROWS: Final[i64] = 8
+ARROWS_AT_BOTH_ENDS: Final[i64] = 9
+RUN_POINTS: Final[i64] = 10
 
 _NO_POINTS: Final = vec[i64]([0] * MAX_SEATS)
 
@@ -80,12 +80,12 @@ def runs_worth(cells: vec[i64], place: i64, end: i64) -> i64:
         if here == colour:
             run += 1
         else:
-            if colour != EMPTY:
+            if colour < EMPTY:
                 points += run_points(run)
             colour = here
             run = 1
         place += 1
-    if colour != EMPTY:
+    if colour < EMPTY:
         points += run_points(run)
     return points
 

@@ -42,10 +42,10 @@ ROWS: Final[i64] = 141
 """The visible wagons of each seat's load, from the left."""
 TALLIES: Final[i64] = 249
 """The counts of scoring.py for each seat's load, computed on demand."""
-CELLS: Final[i64] = 315
+CELLS: Final[i64] = 321
 
-TALLY: Final[i64] = 11
-COUNTED: Final[i64] = 10
+TALLY: Final[i64] = 12
+COUNTED: Final[i64] = 11
 """The last number of a tally: 1 while it is valid."""
 
 _NOTHING: Final = vec[i64]([])

@@ -58,6 +58,16 @@ Locomotive: TypeAlias = Literal[
     "executive_5",
     "executive_6",
     "freight_5",
+    "ordinary_2",
+    "executive_2",
+    "executive_7",
+    "executive_8",
+    "freight_2",
+    "freight_3",
+    "freight_4",
+    "freight_6",
+    "freight_7",
+    "freight_8",
 ]
 RepairCard: TypeAlias = Literal["repair_3", "repair_5"]
 UncoupleCard: TypeAlias = Literal["uncouple_1", "uncouple_2"]

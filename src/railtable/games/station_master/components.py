@@ -28,6 +28,17 @@ LOCOMOTIVES: Final = (
     ("executive_5", 5, "executive", False, 1),
     ("executive_6", 6, "executive", False, 1),
     ("freight_5", 5, "freight", False, 1),
+    # Only an owner's box has these.
+    ("ordinary_2", 2, "ordinary", False, 0),
+    ("executive_2", 2, "executive", False, 0),
+    ("executive_7", 7, "executive", False, 0),
+    ("executive_8", 8, "executive", False, 0),
+    ("freight_2", 2, "freight", False, 0),
+    ("freight_3", 3, "freight", False, 0),
+    ("freight_4", 4, "freight", False, 0),
+    ("freight_6", 6, "freight", False, 0),
+    ("freight_7", 7, "freight", False, 0),
+    ("freight_8", 8, "freight", False, 0),
 )
 
 # name, value (0: a special), copies.  Class carriages carry their positive side.
@@ -65,7 +76,7 @@ NUMBER: Final = vec[i64]([row[1] for row in LOCOMOTIVES])
 CLASS: Final = vec[i64]([CLASSES.index(row[2]) for row in LOCOMOTIVES])
 VALUE: Final = vec[i64]([row[1] for row in CARDS])
 
-LOCOMOTIVE_KINDS: Final[i64] = 11
+LOCOMOTIVE_KINDS: Final[i64] = 21
 CARD_KINDS: Final[i64] = 24
 CARD_TOTAL: Final[i64] = 97
 LOCOMOTIVE_TOTAL: Final[i64] = 15
@@ -106,6 +117,25 @@ def locomotives_for(seats: int) -> list[int]:
         removed = green_band and (seats < 4 or (seats == 4 and number == 8))
         counts.append(0 if removed else copies)
     return counts
+
+
+def value_table(first: int, first_lost: int, executive: int, executive_lost: int) -> vec[i64]:
+    """Return the values of all cards behind each class of locomotive (SM-11, SM-12, SM-23).
+
+    The class carriages have a value on an Executive Class train, and lose one on any other.
+    """
+    plain: list[int] = [row[1] for row in CARDS[:FIRST_CLASS]]
+    inverted: list[int] = [-value for value in plain]
+    lost: list[int] = [-first_lost, -executive_lost]
+    specials: list[int] = [0] * (CARD_KINDS - CARRIAGES)
+    ordinary = plain + lost + specials
+    won: list[int] = [first, executive]
+    best = plain + won + specials
+    freight = inverted + lost + specials
+    return vec[i64](ordinary + best + freight)
+
+
+STANDARD_VALUES: Final = value_table(3, 3, 5, 5)
 
 
 def standard_mix() -> list[int]:

@@ -1,9 +1,11 @@
 """The complete state as a documented Struct: see docs/records/station-master.md."""
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from railtable.core.seats import Seat
 from railtable.games.station_master.actions import Card, Carriage, Locomotive
+from railtable.games.station_master.box import StationMasterBox
 from railtable.games.station_master.components import (
     CARD_KINDS,
     CARD_NAMES,
@@ -49,6 +51,7 @@ from railtable.games.station_master.state import (
 from railtable.games.station_master.turns import give_card
 from railtable.games.station_master.view import (
     DepartureView,
+    box_played,
     card_name,
     carriages_of,
     count_by_name,
@@ -103,6 +106,13 @@ class StationDocument(msgspec.Struct, frozen=True, forbid_unknown_fields=True, k
     taken: int
     scores: list[int]
     departed: list[DepartureView]
+    box: StationMasterBox | UnsetType = UNSET
+
+
+def play_with(state: StationState, box: StationMasterBox | UnsetType) -> None:
+    """Give a new game the carriage values of a box; UNSET is the standard box."""
+    if box is not UNSET:
+        state.box, state.values = box, box.values()
 
 
 CARD_NUMBER = {name: card for card, name in enumerate(CARD_NAMES)}
@@ -133,6 +143,7 @@ def dump(state: StationState) -> StationDocument:
         taken=state.taken,
         scores=stretch(state, POINTS, state.seats),
         departed=[view_departure(state, number) for number in range(state.departures)],
+        box=box_played(state),
     )
 
 
@@ -158,6 +169,7 @@ def load(document: StationDocument) -> StationState:
     if not _has_room(document):
         raise ValueError("more than the table has room for")
     state = empty_state(document.seats)
+    play_with(state, document.box)
     state.to_move = document.to_move
     state.phase = PHASES.index(document.phase)
     state.turn = _number(document.turn)

@@ -28,9 +28,10 @@ from railtable.games.station_master.actions import (
     OpenStation,
     StationAction,
 )
+from railtable.games.station_master.box import StationMasterBox
 from railtable.games.station_master.components import CARD_NAMES, LOCOMOTIVE_NAMES
-from railtable.games.station_master.document import StationDocument
-from railtable.games.station_master.options import StationOptions, parse_deck, parse_first_player
+from railtable.games.station_master.document import StationDocument, play_with
+from railtable.games.station_master.options import StationOptions, chosen_pieces, parse_first_player
 from railtable.games.station_master.rules import StationEngine, new_game
 from railtable.games.station_master.state import DEAL, LOCOMOTIVE, START, STATION, StationState
 from railtable.games.station_master.view import StationView, card_name
@@ -56,6 +57,7 @@ class StationRules(IndexedRules[StationState, StationView]):
         action=StationAction,
         view=StationView,
         document=StationDocument,
+        box=StationMasterBox,
     )
     modules = GameModules(
         view=view,
@@ -77,10 +79,12 @@ class StationRules(IndexedRules[StationState, StationView]):
     weight_table = WEIGHTS
     fields = observation.FIELDS
 
-    def new_state(self, seats: int, options: Any) -> StationState:
-        return new_game(
-            seats, parse_deck(options.deck), parse_first_player(options.first_player, seats)
-        )
+    def new_state(self, seats: int, options: StationOptions) -> StationState:
+        mix, locomotives = chosen_pieces(options, seats)
+        start = parse_first_player(options.first_player, seats)
+        state = new_game(seats, mix, locomotives, start)
+        play_with(state, options.box)
+        return state
 
     def chance_action(self, state: StationState, outcome: list[int]) -> Action:
         if state.phase == START:

@@ -54,6 +54,7 @@ def imagine(view: StationView, dice: Dice) -> StationState:
             taken=view.taken,
             scores=view.scores,
             departed=view.departed,
+            box=view.box,
         )
     )
 

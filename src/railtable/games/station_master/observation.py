@@ -71,7 +71,7 @@ FIELDS: Final = (
     ("hand", 24, "of each card, how many you hold"),
     ("own_tokens", 3, "tokens of 1, 2 and 3 passengers before you"),
     ("discards", 5, "the uppermost discards, topmost first: the card + 1"),
-    ("locomotives", 11, "of each locomotive, how many are to come"),
+    ("locomotives", 21, "of each locomotive, how many are to come"),
     ("players", 12, "for each of six players: cards in hand, points"),
     ("trains", 91, "for each of seven tracks: locomotive + 1, Royals, Standing Rooms, in which order these were laid as bits, carriages, eight carriages + 1"),
     ("tokens", 186, "for each of six players: tokens out, then for each of six as they boarded: train + 1, at most so many of 1, 2, 3 passengers up to this one, value (yours only)"),

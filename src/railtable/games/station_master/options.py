@@ -2,12 +2,18 @@
 
 from typing import Annotated, Final
 
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from railtable.core.actions import Options
 from railtable.core.errors import BadOptions
 from railtable.core.seats import Seat
-from railtable.games.station_master.components import CARD_NAMES, CARD_TOTAL, standard_mix
+from railtable.games.station_master.box import MOST_OF, StationMasterBox
+from railtable.games.station_master.components import (
+    CARD_NAMES,
+    CARD_TOTAL,
+    locomotives_for,
+    standard_mix,
+)
 from railtable.games.station_master.state import NONE
 
 USUAL: Final = {0: dict(zip(CARD_NAMES, standard_mix(), strict=True))}
@@ -15,20 +21,17 @@ USUAL: Final = {0: dict(zip(CARD_NAMES, standard_mix(), strict=True))}
 
 
 class StationOptions(Options, frozen=True):
-    """The first player (None: chance decides, SM-4) and the mix of cards (None: ours).
+    """The first player (None: chance decides, SM-4), the box and the mix of cards (None: ours).
 
     `deck` gives the number of each card by name; omitted cards are not
-    in the game.  It must add up to 97.
+    in the game.  It must add up to 97.  A box has its own.
     """
 
     first_player: Seat | None = None
+    box: StationMasterBox | UnsetType = UNSET
     deck: Annotated[
         dict[str, int] | None, Meta(extra={"usual": USUAL, "total": int(CARD_TOTAL)})
     ] = None
-
-
-MOST_OF: Final = {"royal": 12, "standing_room": 12, "rush_hour": 1}
-"""Maximum counts in a custom deck: SM-20 has one Rush Hour; each Royal doubles again."""
 
 
 def parse_first_player(player: Seat | None, seats: int) -> Seat:
@@ -38,6 +41,15 @@ def parse_first_player(player: Seat | None, seats: int) -> Seat:
     if not 0 <= player < seats:
         raise BadOptions("no_such_seat", {"option": "first_player", "seat": player})
     return player
+
+
+def chosen_pieces(options: StationOptions, seats: int) -> tuple[list[int], list[int]]:
+    """Return the number of each card and of each locomotive, or raise BadOptions."""
+    if options.box is UNSET:
+        return parse_deck(options.deck), locomotives_for(seats)
+    if options.deck is not None:
+        raise BadOptions("box_and_deck")
+    return options.box.mix(), options.box.locomotives_for(seats)
 
 
 def parse_deck(deck: dict[str, int] | None) -> list[int]:

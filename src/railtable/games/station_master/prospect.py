@@ -81,7 +81,7 @@ def best_use(state: StationState, card: i64, edge: vec[float], but: i64) -> floa
     train: i64 = 0
     while train < state.tracks:
         if (state.present >> train) & 1 and train != but:
-            value = carriage_value(state.cells[ENGINES + train], card)
+            value = carriage_value(state.values, state.cells[ENGINES + train], card)
             use = float(value) * edge[train]
             if not found or use > best:
                 best, found = use, True
@@ -92,7 +92,7 @@ def best_use(state: StationState, card: i64, edge: vec[float], but: i64) -> floa
 def _reassigning(state: StationState, edge: vec[float]) -> float:
     cells, source = state.cells, state.source
     card = cells[COUPLED + source * MOST_CARRIAGES + cells[LENGTHS + source] - 1]
-    lost = float(carriage_value(cells[ENGINES + source], card)) * edge[source]
+    lost = float(carriage_value(state.values, cells[ENGINES + source], card)) * edge[source]
     return best_use(state, card, edge, source) - lost
 
 

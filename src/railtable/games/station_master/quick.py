@@ -116,7 +116,7 @@ class Survey:
             place += 1
 
     def _use(self, card: i64, train: i64, more: float) -> float:
-        value = carriage_value(self.state.cells[ENGINES + train], card)
+        value = carriage_value(self.state.values, self.state.cells[ENGINES + train], card)
         return float(value) * (self.own[train] + more - self.theirs[train])
 
     def _boarding(self, train: i64, token: i64) -> float:
@@ -172,9 +172,9 @@ def _value_with(state: StationState, train: i64, card: i64) -> i64:
     royals = cells[ROYALS + train]
     at = COUPLED + train * MOST_CARRIAGES
     last = at + cells[LENGTHS + train] - 1
-    total = carriage_value(locomotive, card) << royals
+    total = carriage_value(state.values, locomotive, card) << royals
     while at <= last:
-        worth = carriage_value(locomotive, cells[at])
+        worth = carriage_value(state.values, locomotive, cells[at])
         if at == last:
             worth <<= royals
         total += worth

@@ -28,7 +28,6 @@ from railtable.games.station_master.components import (
     TOKENS,
     TRANSFER,
     UNCOUPLE_1,
-    locomotives_for,
 )
 from railtable.games.station_master.moves import (
     ATTACH,
@@ -93,7 +92,7 @@ from railtable.games.station_master.turns import (
 )
 
 
-def new_game(seats: i64, mix: list[int], start: i64) -> StationState:
+def new_game(seats: i64, mix: list[int], locomotives: list[int], start: i64) -> StationState:
     """Return a game before the first locomotive is drawn; chance decides if `start` is -1."""
     state = empty_state(seats)
     state.start = start
@@ -103,7 +102,7 @@ def new_game(seats: i64, mix: list[int], start: i64) -> StationState:
         cells[MIX + card] = mix[card]
         cells[DECK + card] = mix[card]
         state.deck_size += mix[card]
-    for kind, count in enumerate(locomotives_for(seats)):
+    for kind, count in enumerate(locomotives):
         cells[PILE + kind] = count
         state.pile_size += count
     for place in range(seats * 3):

@@ -1,17 +1,15 @@
 """The values of carriages and trains.  Compiled; pure functions of the state."""
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from railtable.core.numbers import Numbers
 from railtable.games.station_master.components import (
+    CARD_KINDS,
     CLASS,
-    EXECUTIVE,
-    FIRST_CLASS,
-    FREIGHT,
     MOST_CARRIAGES,
     NUMBER,
     TOKENS,
-    VALUE,
 )
 from railtable.games.station_master.state import (
     ABOARD,
@@ -28,26 +26,20 @@ from railtable.games.station_master.state import (
 )
 
 
-def carriage_value(locomotive: i64, card: i64) -> i64:
+def carriage_value(values: vec[i64], locomotive: i64, card: i64) -> i64:
     """Return a carriage's value behind this locomotive (SM-11, SM-12, SM-23)."""
-    value, kind = VALUE[card], CLASS[locomotive]
-    if card >= FIRST_CLASS:
-        if kind != EXECUTIVE:
-            return -value
-    elif kind == FREIGHT:
-        return -value
-    return value
+    return values[CLASS[locomotive] * CARD_KINDS + card]
 
 
 def train_value(state: StationState, train: i64) -> i64:
     """Return a passenger's score if the train left now (SM-21)."""
-    cells = state.cells
+    cells, values = state.cells, state.values
     locomotive = cells[ENGINES + train]
     at = COUPLED + train * MOST_CARRIAGES
     stop = at + cells[LENGTHS + train]
     total: i64 = 0
     while at < stop:
-        worth = carriage_value(locomotive, cells[at])
+        worth = carriage_value(values, locomotive, cells[at])
         # SM-14: every Royal doubles the last two carriages again
         if at >= stop - 2:
             worth <<= cells[ROYALS + train]

@@ -11,7 +11,7 @@ from librt.vecs import extend, vec
 from mypy_extensions import i64
 
 from railtable.core.engine import State
-from railtable.games.station_master.components import MOST_TRAINS, NUMBER
+from railtable.games.station_master.components import MOST_TRAINS, NUMBER, STANDARD_VALUES
 
 START: Final[i64] = 0
 STATION: Final[i64] = 1
@@ -55,33 +55,33 @@ MIX: Final[i64] = 0
 DECK: Final[i64] = 24
 PILE: Final[i64] = 48
 """The number of each locomotive still to come."""
-HANDS: Final[i64] = 59
+HANDS: Final[i64] = 69
 """Eight places for each seat: its cards, sorted."""
-HAND_SIZES: Final[i64] = 107
-POINTS: Final[i64] = 113
-FRONT: Final[i64] = 119
+HAND_SIZES: Final[i64] = 117
+POINTS: Final[i64] = 123
+FRONT: Final[i64] = 129
 """The number of tokens of 1, 2 and 3 passengers in front of each seat."""
-OUT: Final[i64] = 137
+OUT: Final[i64] = 147
 """The number of each seat's tokens aboard."""
-ENGINES: Final[i64] = 143
+ENGINES: Final[i64] = 153
 """The locomotive on each track, or NONE."""
-LENGTHS: Final[i64] = 150
-ROYALS: Final[i64] = 157
-STANDINGS: Final[i64] = 164
-LAID: Final[i64] = 171
+LENGTHS: Final[i64] = 160
+ROYALS: Final[i64] = 167
+STANDINGS: Final[i64] = 174
+LAID: Final[i64] = 181
 """Bit i is set if the i-th card laid before the locomotive is a Royal."""
-ABOARD: Final[i64] = 178
+ABOARD: Final[i64] = 188
 """The number of tokens on each train."""
-COUPLED: Final[i64] = 185
+COUPLED: Final[i64] = 195
 """Eight places for each train's carriages, from locomotive to tail."""
-TOKEN_TRAINS: Final[i64] = 241
+TOKEN_TRAINS: Final[i64] = 251
 """Six places for each seat's tokens aboard, in the order they boarded."""
-TOKEN_VALUES: Final[i64] = 277
-TOKEN_LIMITS: Final[i64] = 313
+TOKEN_VALUES: Final[i64] = 287
+TOKEN_LIMITS: Final[i64] = 323
 """Three for each token, public knowledge: see tokens.py."""
-DISCARD: Final[i64] = 421
-LOG: Final[i64] = 518
-CELLS: Final[i64] = 788
+DISCARD: Final[i64] = 431
+LOG: Final[i64] = 528
+CELLS: Final[i64] = 798
 
 _NOTHING: Final = vec[i64]([])
 
@@ -117,6 +117,10 @@ class StationState(State):
         self.boarded: i64 = 0
         self.roomy: i64 = 0
         self.cells: vec[i64] = _NOTHING
+        self.values: vec[i64] = STANDARD_VALUES
+        """The values of carriages by class of locomotive; never changed, so copies share it."""
+        self.box: object = None
+        """The StationMasterBox that is played with, or None for the standard box."""
 
 
 def empty_state(seats: i64) -> StationState:
@@ -153,6 +157,8 @@ def copy_state(state: StationState) -> StationState:
     twin.coupled = state.coupled
     twin.boarded = state.boarded
     twin.roomy = state.roomy
+    twin.values = state.values
+    twin.box = state.box
     # One block copy; a slice would copy item by item.
     twin.cells = extend(_NOTHING, state.cells)
     return twin

@@ -3,10 +3,12 @@
 from typing import Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from railtable.core.actions import Action, Step, View
 from railtable.core.seats import Seat
 from railtable.games.station_master.actions import Board, Card, Carriage, Deal, Locomotive
+from railtable.games.station_master.box import StationMasterBox
 from railtable.games.station_master.choices import reach
 from railtable.games.station_master.components import (
     CARD_KINDS,
@@ -136,6 +138,12 @@ class StationView(View, frozen=True, kw_only=True):
     draw_due: bool
     vacant: int | None
     dealt: int
+    box: StationMasterBox | UnsetType = UNSET
+
+
+def box_played(state: StationState) -> StationMasterBox | UnsetType:
+    """Return the box of a game, or UNSET for the standard one."""
+    return state.box if isinstance(state.box, StationMasterBox) else UNSET
 
 
 def card_name(card: int) -> Any:
@@ -183,6 +191,7 @@ def view(state: StationState, seat: Seat | None) -> StationView:
         reach=sight(state),
         draw_due=bool(state.draw_due),
         vacant=maybe(state.vacant),
+        box=box_played(state),
         dealt=state.dealt,
     )
 
@@ -241,7 +250,7 @@ def _view_train(state: StationState, train: int, seat: Seat | None) -> TrainView
         number=number,
         train_class=CLASSES[CLASS[locomotive]],
         carriages=[card_name(card) for card in coupled],
-        worths=[int(carriage_value(locomotive, card)) for card in coupled],
+        worths=[int(carriage_value(state.values, locomotive, card)) for card in coupled],
         missing=number - len(coupled),
         laid=laid_before(state, train),
         royals=state.cells[ROYALS + train],

@@ -55,6 +55,8 @@ START_POINTS: Final[i64] = 3
 TOKENS_EACH: Final[i64] = 4
 
 # Sizes in u = 0.1 mm (SR-40).
+SIDE: Final[i64] = 7000
+"""The side of the square terrain."""
 SHORT: Final[i64] = 3000
 LONG: Final[i64] = 6000
 RIVER: Final[i64] = 6000
@@ -91,11 +93,14 @@ def companies_for(seats: i64) -> i64:
     return 4 if seats == 2 else seats
 
 
-def standard_outline(companies: i64) -> list[int]:
-    """Return the standard terrain for this many companies (SR-16)."""
+def standard_outline(companies: i64, side: i64 = SIDE) -> list[int]:
+    """Return the standard terrain for this many companies, by the side of the square (SR-16)."""
+    outline = SQUARE
     if companies == 3:
-        return TRIANGLE[:]
-    return PENTAGON[:] if companies == 5 else SQUARE[:]
+        outline = TRIANGLE
+    elif companies == 5:
+        outline = PENTAGON
+    return [at * side // SIDE for at in outline]
 
 
 def standard_mains(companies: i64) -> list[int]:

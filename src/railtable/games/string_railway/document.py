@@ -6,6 +6,7 @@ See docs/records/string-railway.md.
 from typing import Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from railtable.core.actions import Term
 from railtable.games.string_railway.actions import (
@@ -16,6 +17,7 @@ from railtable.games.string_railway.actions import (
     pairs,
     tile_name,
 )
+from railtable.games.string_railway.box import StringRailwayBox, play_with
 from railtable.games.string_railway.components import KIND_NAMES, KINDS
 from railtable.games.string_railway.geometry.ground import bare_ground
 from railtable.games.string_railway.options import Countryside, Layout, Shape
@@ -84,6 +86,7 @@ class StringDocument(msgspec.Struct, frozen=True, kw_only=True):
     strings: list[StringsLeft]
     terms: list[list[Term]]
     countryside: Countryside = "always"
+    box: StringRailwayBox | UnsetType = UNSET
 
 
 def facts(state: StringState) -> dict[str, Any]:
@@ -113,6 +116,7 @@ def facts(state: StringState) -> dict[str, Any]:
         "aside": _counts(state.aside),
         "strings": _strings_left(state),
         "terms": terms_by_company(state.points),
+        "box": state.box if isinstance(state.box, StringRailwayBox) else UNSET,
     }
 
 
@@ -183,6 +187,8 @@ def dump(state: StringState) -> StringDocument:
 def load(document: StringDocument) -> StringState:
     """Return the state of a document."""
     state = StringState(document.seats, list(document.seat_of))
+    if document.box is not UNSET:
+        play_with(state, document.box)
     state.to_move = document.to_move
     state.phase = PHASES.index(document.phase)
     state.turn = document.turn

@@ -4,7 +4,9 @@ The choices are continuous, so there is no list of actions: `propose` gives
 candidates and `check` decides.
 """
 
-from functools import cache
+from functools import lru_cache
+
+from msgspec import UNSET
 
 from railtable.core.actions import Action
 from railtable.core.dice import Dice
@@ -42,7 +44,8 @@ from railtable.games.string_railway.actions import (
     tile_name,
     turn_of,
 )
-from railtable.games.string_railway.components import standard_mains, standard_outline
+from railtable.games.string_railway.box import StringRailwayBox, play_with, station_pile
+from railtable.games.string_railway.components import SIDE, standard_mains, standard_outline
 from railtable.games.string_railway.document import StringDocument
 from railtable.games.string_railway.judgement import report
 from railtable.games.string_railway.judgement.report import TurnReport
@@ -71,10 +74,13 @@ from railtable.games.string_railway.state import (
 from railtable.games.string_railway.view import StringView
 
 
-@cache
-def _shaped(shape: str, companies: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return a circle or an oval and its main stations; cached, since they take long to find."""
-    outline, marks = layouts.shaped_terrain(shape, companies)
+@lru_cache(maxsize=64)
+def _shaped(shape: str, companies: int, side: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return a terrain and its main stations; cached, since they take long to find."""
+    if shape == "standard":
+        outline, marks = standard_outline(companies, side), list(range(companies))
+    else:
+        outline, marks = layouts.shaped_terrain(shape, companies, side)
     return tuple(outline), tuple(mains_of(outline, marks))
 
 
@@ -97,6 +103,7 @@ class StringRules(Rules[StringState, StringView]):
         action=StringAction,
         view=StringView,
         document=StringDocument,
+        box=StringRailwayBox,
         slow=True,
         report=TurnReport,
     )
@@ -119,13 +126,16 @@ class StringRules(Rules[StringState, StringView]):
         state = StringState(seats, seats_in_order(seats, options))
         state.expert, state.shape, state.layout = options.expert, options.terrain, options.layout
         state.countryside = options.countryside
+        if options.box is not UNSET:
+            play_with(state, options.box)
+            state.pile = station_pile(options.box)
         companies = int(state.companies)
         if options.terrain == "drawn":
             enter_phase(state, LAY_TERRAIN)
-        elif options.terrain == "standard":
+        elif options.terrain == "standard" and state.side == SIDE:
             set_terrain(state, standard_outline(companies), standard_mains(companies))
         else:
-            outline, mains = _shaped(options.terrain, companies)
+            outline, mains = _shaped(options.terrain, companies, int(state.side))
             set_terrain(state, list(outline), list(mains))
         if options.layout in layouts.READY:
             river, mountain = layouts.ready_layout(options.layout, companies)

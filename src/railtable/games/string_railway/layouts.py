@@ -7,7 +7,7 @@ import math
 from typing import Final, NamedTuple
 
 from railtable.core.dice import Dice
-from railtable.games.string_railway.components import MOUNTAIN, RIVER
+from railtable.games.string_railway.components import MOUNTAIN, RIVER, SIDE
 from railtable.games.string_railway.geometry.segments import string_length
 from railtable.games.string_railway.judgement.survey import judge_mountain, judge_river
 from railtable.games.string_railway.state import StringState
@@ -57,9 +57,9 @@ class Mountain(NamedTuple):
     notch: int
 
 
-def river_points(plan: River) -> list[int]:
+def river_points(plan: River, length: int = int(RIVER)) -> list[int]:
     """Return the river with these parameters: one whole string."""
-    full = int(RIVER) * 1000 - 5000
+    full = length * 1000 - 5000
     x, y = plan.x * 1000, plan.y * 1000
     points = [plan.x, plan.y]
     for step in range(RIVER_STEPS):
@@ -75,12 +75,12 @@ def river_points(plan: River) -> list[int]:
     return points
 
 
-def mountain_points(plan: Mountain) -> list[int]:
+def mountain_points(plan: Mountain, length: int = int(MOUNTAIN)) -> list[int]:
     """Return the mountain with these parameters, scaled to the length of the string."""
     low, high = 10_000, 200_000
     while high - low > 1:
         middle = (low + high) // 2
-        if string_length(_loop(plan, middle), closed=True) > int(MOUNTAIN) * 1000 - 2000:
+        if string_length(_loop(plan, middle), closed=True) > length * 1000 - 2000:
             high = middle
         else:
             low = middle
@@ -119,7 +119,7 @@ def random_river(state: StringState, dice: Dice) -> list[int]:
             ripple=100 + int(dice.below(250)),
             ripples=20 + int(dice.below(30)),
         )
-        points = river_points(plan)
+        points = river_points(plan, int(state.river_length))
         if not judge_river(state, points).broken:
             return points
     return []
@@ -138,7 +138,7 @@ def random_mountain(state: StringState, dice: Dice) -> list[int]:
             turned=int(dice.below(TURN)),
             notch=int(dice.below(7)),
         )
-        points = mountain_points(plan)
+        points = mountain_points(plan, int(state.mountain_length))
         if not judge_mountain(state, points).broken:
             return points
     return []
@@ -165,9 +165,12 @@ SHAPES: Final = {"circle": (4456, 4456), "oval": (5300, 3500)}
 """Half axes: the terrain string's 2.8 m laid as a circle or an oval."""
 
 
-def shaped_terrain(shape: str, companies: int) -> tuple[list[int], list[int]]:
+def shaped_terrain(
+    shape: str, companies: int, side: int = int(SIDE)
+) -> tuple[list[int], list[int]]:
     """Return a round terrain and its marks, evenly spaced (SR-21)."""
-    outline = ellipse(*SHAPES[shape])
+    wide, high = SHAPES[shape]
+    outline = ellipse(wide * side // int(SIDE), high * side // int(SIDE))
     return outline, [60 * place // companies for place in range(companies)]
 
 

@@ -2,8 +2,11 @@
 
 from typing import Literal, TypeAlias
 
+from msgspec import UNSET, UnsetType
+
 from railtable.core.actions import Options
 from railtable.core.errors import BadOptions
+from railtable.games.string_railway.box import StringRailwayBox
 
 Shape: TypeAlias = Literal["standard", "circle", "oval", "drawn"]
 Countryside: TypeAlias = Literal["always", "choice"]
@@ -18,6 +21,7 @@ class StringOptions(Options, frozen=True):
     layout: river and mountain by chance, by hand, or ready-made (SR-21).
     expert: crossing another company's track costs 2 (SR-33).
     countryside: its extra tile is always drawn, or the player chooses (SR-12).
+    box: the sizes and tiles of an owner's box.
     """
 
     order: tuple[int, ...] | None = None
@@ -25,6 +29,7 @@ class StringOptions(Options, frozen=True):
     layout: Layout = "random"
     expert: bool = False
     countryside: Countryside = "always"
+    box: StringRailwayBox | UnsetType = UNSET
 
 
 def seats_in_order(seats: int, options: StringOptions) -> list[int]:
@@ -37,6 +42,9 @@ def seats_in_order(seats: int, options: StringOptions) -> list[int]:
 
 def check_layout(options: StringOptions) -> None:
     """Refuse a ready-made layout on a terrain it was not made for."""
+    is_made_for_sizes = options.terrain == "drawn" or options.layout not in ("random", "by_hand")
+    if options.box is not UNSET and is_made_for_sizes and not options.box.has_standard_sizes():
+        raise BadOptions("layout_for_standard_box", {"option": "layout"})
     if options.terrain == "drawn" and options.layout != "by_hand":
         raise BadOptions("drawn_terrain_by_hand", {"option": "layout"})
     if options.terrain != "standard" and options.layout not in ("random", "by_hand"):

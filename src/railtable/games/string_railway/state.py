@@ -7,6 +7,11 @@ from mypy_extensions import i64
 from railtable.core.engine import State
 from railtable.games.string_railway.components import (
     KINDS,
+    LONG,
+    MOUNTAIN,
+    RIVER,
+    SHORT,
+    SIDE,
     START_POINTS,
     companies_for,
     short_strings,
@@ -124,6 +129,13 @@ class StringState(State):
         self.lost_longs: list[int] = [0] * companies
         self.turn: i64 = 0
         self.points: list[int] = [START_POINTS, 0, 0, 0, 0] * companies
+        self.side: i64 = SIDE
+        self.river_length: i64 = RIVER
+        self.mountain_length: i64 = MOUNTAIN
+        self.short_length: i64 = SHORT
+        self.long_length: i64 = LONG
+        self.box: object = None
+        """The StringRailwayBox that these sizes are from, or None for the standard box."""
 
     @property
     def company(self) -> i64:
@@ -161,7 +173,18 @@ class StringState(State):
         other.lost_longs = self.lost_longs[:]
         other.turn = self.turn
         other.points = self.points[:]
+        other.side = self.side
+        other.river_length = self.river_length
+        other.mountain_length = self.mountain_length
+        other.short_length = self.short_length
+        other.long_length = self.long_length
+        other.box = self.box
         return other
+
+
+def full_length(state: StringState, *, is_long: bool) -> i64:
+    """Return the length of a company's short or long string (SR-1)."""
+    return state.long_length if is_long else state.short_length
 
 
 def turns_each(state: StringState) -> i64:

@@ -4,9 +4,12 @@ Only the next tiles are unknown, and an unordered pile hides nothing:
 every imagined state equals the real one.
 """
 
+from msgspec import UNSET, UnsetType
+
 from railtable.core.actions import Action, Step, Term, View
 from railtable.core.seats import Seat
 from railtable.games.string_railway.actions import Point, Tile
+from railtable.games.string_railway.box import StringRailwayBox
 from railtable.games.string_railway.components import COLOURS
 from railtable.games.string_railway.document import (
     StationDocument,
@@ -60,6 +63,7 @@ class StringView(View, frozen=True, kw_only=True):
     drawn: list[Tile]
     aside: dict[str, int]
     strings: list[StringsLeft]
+    box: StringRailwayBox | UnsetType = UNSET
 
 
 def view(state: StringState, seat: Seat | None) -> StringView:

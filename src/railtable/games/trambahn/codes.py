@@ -144,7 +144,7 @@ def lay_column(
         state.cards[place] = u8(card)
         place += 1
         if card != CONDUCTOR:
-            cells[at + POINTS] += points_of(card)
+            cells[at + POINTS] += points_of(state.pieces, card)
             cells[at + LAST] = card % VALUES + 1
             cells[at + LINE] = card // VALUES
     if tram is not None:

@@ -19,8 +19,6 @@ CARD_TYPES: Final[i64] = 41
 CONDUCTORS: Final[i64] = 8
 CARDS: Final[i64] = 120
 
-_POINTS: Final = vec[i64](VICTORY_POINTS)
-
 TRAM_VALUES: Final = (2, 3, 4)
 TRAM_PRICES: Final = (5, 10, 15)
 TRAM_COPIES: Final = (5, 4, 7)
@@ -28,7 +26,6 @@ TRAMS: Final[i64] = 16
 """The pile is face up and sorted: cheapest on top."""
 
 _TRAM_VALUES: Final = vec[i64](TRAM_VALUES)
-_PRICES: Final = vec[i64](TRAM_PRICES)
 _PILE: Final = vec[i64]([kind for kind in range(3) for _ in range(TRAM_COPIES[kind])])
 
 SEATS: Final[i64] = 2
@@ -56,11 +53,14 @@ def copies_of(card: i64) -> i64:
     return copies
 
 
-def points_of(card: i64) -> i64:
+PRICES: Final[i64] = CARD_TYPES
+STANDARD_PIECES: Final = vec[i64](list(VICTORY_POINTS) * 4 + [0] + list(TRAM_PRICES))
+"""What a box decides: the victory points of each card (a Conductor has none), then the prices."""
+
+
+def points_of(pieces: vec[i64], card: i64) -> i64:
     """Return a card's victory points (TB-2); a Conductor has none (TB-3)."""
-    if card == CONDUCTOR:
-        return 0
-    return _POINTS[card % VALUES]
+    return pieces[card]
 
 
 def tram_value(kind: i64) -> i64:
@@ -68,9 +68,9 @@ def tram_value(kind: i64) -> i64:
     return _TRAM_VALUES[kind]
 
 
-def price_of(kind: i64) -> i64:
+def price_of(pieces: vec[i64], kind: i64) -> i64:
     """Return the price of a kind of tram in money cards (TB-4)."""
-    return _PRICES[kind]
+    return pieces[PRICES + kind]
 
 
 def tram_at(depth: i64) -> i64:

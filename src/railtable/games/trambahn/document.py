@@ -1,7 +1,9 @@
 """Convert the state of Trambahn to a document and back.  See docs/records/trambahn.md."""
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
+from railtable.games.trambahn.box import TrambahnBox, piece_table
 from railtable.games.trambahn.codes import (
     all_rows,
     both_piles,
@@ -93,6 +95,18 @@ class TrambahnDocument(msgspec.Struct, frozen=True, kw_only=True):
     seen_out: list[str]
     seen_aside: list[str]
     own_income: list[list[str]]
+    box: TrambahnBox | UnsetType = UNSET
+
+
+def play_with(state: TrambahnState, box: TrambahnBox | UnsetType) -> None:
+    """Give a new game the pieces of a box; UNSET is the standard box."""
+    if box is not UNSET:
+        state.box, state.pieces = box, piece_table(box)
+
+
+def box_played(state: TrambahnState) -> TrambahnBox | UnsetType:
+    """Return the box of a game, or UNSET for the standard one."""
+    return state.box if isinstance(state.box, TrambahnBox) else UNSET
 
 
 def rides_so_far(state: TrambahnState) -> list[RideDocument]:
@@ -132,6 +146,7 @@ def dump(state: TrambahnState) -> TrambahnDocument:
         seen_out=pile_cards(state, SEEN_OUT),
         seen_aside=pile_cards(state, SEEN_ASIDE),
         own_income=both_piles(state, OWN_INCOME),
+        box=box_played(state),
     )
 
 
@@ -140,6 +155,7 @@ def load(document: TrambahnDocument) -> TrambahnState:
     if not _has_room(document):
         raise ValueError("more than the table has room for")
     state = new_state()
+    play_with(state, document.box)
     state.to_move = document.to_move
     state.phase = PHASES.index(document.phase)
     state.first = -1 if document.first is None else document.first

@@ -91,10 +91,10 @@ def _trams_to_come(state: TrambahnState, seat: i64, weights: vec[float]) -> floa
         while column < cells[COLUMN_COUNTS + seat]:
             at = column_at(seat, column)
             if cells[at + TRAM] < 0 and cells[at + POINTS] == vp:
-                kind = _best_tram(cells, money)
+                kind = _best_tram(state, money)
                 if kind < 0:
                     return total
-                money -= price_of(kind)
+                money -= price_of(state.pieces, kind)
                 value = weights[at_weight.TRAM_TO_COME] * float(vp) * float(tram_value(kind))
                 total += value * _rides_left(state) / 4.0
             column += 1
@@ -113,10 +113,11 @@ def _most_points_without_tram(cells: vec[i64], seat: i64) -> i64:
     return most
 
 
-def _best_tram(cells: vec[i64], money: i64) -> i64:
+def _best_tram(state: TrambahnState, money: i64) -> i64:
     """Return the best kind of tram on sale that the money buys, or -1."""
+    cells, pieces = state.cells, state.pieces
     kind: i64 = 2
-    while kind >= 0 and (cells[MARKET + kind] == 0 or price_of(kind) > money):
+    while kind >= 0 and (cells[MARKET + kind] == 0 or price_of(pieces, kind) > money):
         kind -= 1
     return kind
 

@@ -121,7 +121,7 @@ def _add_player(state: TrambahnState, player: i64, left: i64, inputs: Inputs) ->
     inputs.share(cells[HAND_SIZES + player], 6)
     kind: i64 = 0
     while kind < 3:
-        inputs.flag(cells[MARKET + kind] > 0 and price_of(kind) <= money)
+        inputs.flag(cells[MARKET + kind] > 0 and price_of(state.pieces, kind) <= money)
         kind += 1
     rides: i64 = 0
     soon: i64 = 0
@@ -199,12 +199,13 @@ def _add_line(state: TrambahnState, seat: i64, line: i64, known: bool, inputs: I
     last = _add_columns(cells, seat, line, left, inputs)
     _add_columns(cells, rival, line, left, inputs)
     if known:
-        _add_hand(cells, seat, line, last, inputs)
+        _add_hand(state, seat, line, last, inputs)
     else:
         inputs.skip(5)
 
 
-def _add_hand(cells: vec[i64], seat: i64, line: i64, last: i64, inputs: Inputs) -> None:
+def _add_hand(state: TrambahnState, seat: i64, line: i64, last: i64, inputs: Inputs) -> None:
+    cells = state.cells
     count: i64 = 0
     joining: i64 = 0
     vp: i64 = 0
@@ -221,7 +222,7 @@ def _add_hand(cells: vec[i64], seat: i64, line: i64, last: i64, inputs: Inputs) 
             high = max(high, value)
             if value > last:
                 joining += 1
-                vp += points_of(card)
+                vp += points_of(state.pieces, card)
         at += 1
     inputs.share(count, 3)
     inputs.share(joining, 3)

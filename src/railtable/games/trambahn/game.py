@@ -32,6 +32,7 @@ from railtable.games.trambahn.actions import (
     Start,
     TrambahnAction,
 )
+from railtable.games.trambahn.box import TrambahnBox
 from railtable.games.trambahn.chance import choose_first
 from railtable.games.trambahn.components import (
     CARD_CODES,
@@ -40,7 +41,7 @@ from railtable.games.trambahn.components import (
     HAND,
     SECOND_MONEY,
 )
-from railtable.games.trambahn.document import TrambahnDocument
+from railtable.games.trambahn.document import TrambahnDocument, play_with
 from railtable.games.trambahn.options import TrambahnOptions
 from railtable.games.trambahn.rules import TrambahnEngine
 from railtable.games.trambahn.state import (
@@ -76,6 +77,7 @@ class TrambahnRules(IndexedRules[TrambahnState, TrambahnView]):
         action=TrambahnAction,
         view=TrambahnView,
         document=TrambahnDocument,
+        box=TrambahnBox,
     )
     modules = GameModules(
         view=view,
@@ -99,6 +101,7 @@ class TrambahnRules(IndexedRules[TrambahnState, TrambahnView]):
 
     def new_state(self, seats: int, options: TrambahnOptions) -> TrambahnState:
         state = new_state()
+        play_with(state, options.box)
         first = options.first_player
         if first is not None:
             if not 0 <= first < seats:

@@ -49,6 +49,7 @@ def _some_world(view: TrambahnView) -> TrambahnDocument:
         seen_out=view.known_discarded,
         seen_aside=view.known_aside,
         own_income=incomes,
+        box=view.box,
     )
 
 

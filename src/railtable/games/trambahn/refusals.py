@@ -4,7 +4,7 @@ from railtable.core.actions import Action
 from railtable.core.errors import IllegalAction
 from railtable.games.trambahn.actions import Add, Buy, EndTurn, Income, Passenger, Start
 from railtable.games.trambahn.codes import column_cards, column_tram
-from railtable.games.trambahn.components import CARD_INDEX, TRAM_PRICES, TRAM_VALUES
+from railtable.games.trambahn.components import CARD_INDEX, TRAM_VALUES, price_of
 from railtable.games.trambahn.hands import is_in_hand
 from railtable.games.trambahn.state import (
     COLUMN_COUNTS,
@@ -90,4 +90,5 @@ def _buy_refusal(state: TrambahnState, seat: int, tram: int, column: int) -> Ill
         return IllegalAction("column_has_tram", rule="TB-16")
     if state.cells[MARKET + kind] == 0:
         return IllegalAction("tram_not_in_market", rule="TB-16", facts={"tram": tram})
-    return IllegalAction("not_enough_money", rule="TB-16", facts={"price": TRAM_PRICES[kind]})
+    price = int(price_of(state.pieces, kind))
+    return IllegalAction("not_enough_money", rule="TB-16", facts={"price": price})

@@ -83,7 +83,7 @@ class TrambahnEngine(Engine[TrambahnState]):
         elif phase <= INCOME:
             _add_uses(state.cells, seat, phase, moves)
         if not must_lay or hand == 0:
-            _add_buys(state.cells, seat, moves)
+            _add_buys(state, seat, moves)
             moves.add(END_TURN_AT)
 
     def play(self, state: TrambahnState, move: i64) -> None:
@@ -204,13 +204,14 @@ def _add_conductor(cells: vec[i64], seat: i64, moves: Numbers) -> None:
         at += COLUMN
 
 
-def _add_buys(cells: vec[i64], seat: i64, moves: Numbers) -> None:
+def _add_buys(state: TrambahnState, seat: i64, moves: Numbers) -> None:
     """Add each affordable kind of tram on sale, for each column without one (TB-16)."""
+    cells, pieces = state.cells, state.pieces
     money = cells[MONEY_SIZES + seat]
     first = column_at(seat, 0)
     stop = first + cells[COLUMN_COUNTS + seat] * COLUMN
     kind: i64 = 0
-    while kind < 3 and money >= price_of(kind):
+    while kind < 3 and money >= price_of(pieces, kind):
         if cells[MARKET + kind] > 0:
             move = BUY_AT + kind * MAX_COLUMNS
             at = first
@@ -284,9 +285,10 @@ def _put_on_column(state: TrambahnState, seat: i64, card: i64, column: i64) -> N
     if card == CONDUCTOR:
         return
     cells[at + LAST] = card % VALUES + 1
-    cells[at + POINTS] += points_of(card)
+    points = points_of(state.pieces, card)
+    cells[at + POINTS] += points
     if cells[at + TRAM] >= 0:
-        add_to_ride(cells, seat, at, points_of(card))
+        add_to_ride(cells, seat, at, points)
 
 
 def _take_income(state: TrambahnState, seat: i64, card: i64) -> None:
@@ -303,6 +305,6 @@ def _buy_tram(state: TrambahnState, seat: i64, kind: i64, column: i64) -> None:
     at = column_at(seat, column)
     cells[at + TRAM] = kind
     add_to_ride(cells, seat, at, cells[at + POINTS])
-    state.due = price_of(kind)
+    state.due = price_of(state.pieces, kind)
     state.phase = PAY
     state.to_move = CHANCE

@@ -11,6 +11,7 @@ from railtable.games.trambahn.components import (
     CARDS,
     MAX_COLUMNS,
     MAX_LENGTH,
+    STANDARD_PIECES,
     copies_of,
 )
 
@@ -109,6 +110,10 @@ class TrambahnState(State):
         self.cells: vec[i64] = _NO_CELLS
         self.cards: vec[u8] = _NO_CARDS
         """The cards of the columns, MAX_LENGTH places for each."""
+        self.pieces: vec[i64] = STANDARD_PIECES
+        """Victory points and prices; never changed, so copies share it."""
+        self.box: object = None
+        """The TrambahnBox that the pieces are from, or None for the standard box."""
 
 
 def column_at(seat: i64, column: i64) -> i64:
@@ -147,6 +152,8 @@ def copy_state(state: TrambahnState) -> TrambahnState:
     twin.discard_size = state.discard_size
     twin.trams_dealt = state.trams_dealt
     twin.rides = state.rides
+    twin.pieces = state.pieces
+    twin.box = state.box
     # One block copy each; a slice would copy item by item.
     twin.cells = extend(_NO_CELLS, state.cells)
     twin.cards = extend(_NO_CARDS, state.cards)

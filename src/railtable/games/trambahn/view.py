@@ -20,7 +20,7 @@ from railtable.games.trambahn.codes import (
     ride_values,
 )
 from railtable.games.trambahn.components import CARD_TYPES, TRAMS
-from railtable.games.trambahn.document import ENDINGS, rides_so_far
+from railtable.games.trambahn.document import ENDINGS, box_played, rides_so_far
 from railtable.games.trambahn.knowledge import count_income
 from railtable.games.trambahn.scoring import column_points, scores
 from railtable.games.trambahn.state import (
@@ -68,6 +68,7 @@ def view(state: TrambahnState, seat: Seat | None) -> TrambahnView:
         known_aside=pile_cards(state, SEEN_ASIDE),
         known_income=[] if seat is None else pile_cards(state, OWN_INCOME + seat * CARD_TYPES),
         incomes=[int(count_income(state, owner)) for owner in range(2)],
+        box=box_played(state),
     )
 
 

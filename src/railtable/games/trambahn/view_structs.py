@@ -1,8 +1,10 @@
 """The Structs of Trambahn's view, which are never compiled."""
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from railtable.core.actions import View
+from railtable.games.trambahn.box import TrambahnBox
 from railtable.games.trambahn.document import RideDocument
 
 
@@ -19,7 +21,8 @@ class TrambahnView(View, frozen=True, kw_only=True):
 
     `ride_values[line][seat]` is the current value of a ride.  `known_discarded`
     and `known_aside` are cards seen going to the discard, and to a reserve
-    (the seat's own income included), since the last reshuffle.
+    (the seat's own income included), since the last reshuffle.  `box` is there only where
+    the table does not play with the standard box.
     """
 
     phase: str
@@ -44,3 +47,4 @@ class TrambahnView(View, frozen=True, kw_only=True):
     known_aside: list[str]
     known_income: list[str]
     incomes: list[int]
+    box: TrambahnBox | UnsetType = UNSET

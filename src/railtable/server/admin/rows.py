@@ -79,6 +79,7 @@ COLUMNS: Final[dict[str, Columns]] = {
         ),
         ("reporter", "reported", "table_id"),
     ),
+    "boxes": Columns(("id", "holder", "game", "name", "pieces", "at"), ("holder", "game", "name")),
     "bans": Columns(("holder", "kind", "until"), ("holder", "kind")),
     "ratings": Columns(
         ("game", "holder", "mu", "sigma", "ordinal", "games", "serial"), ("game", "holder")

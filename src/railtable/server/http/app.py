@@ -20,6 +20,7 @@ from railtable.server.credentials import hash_of, new_secret
 from railtable.server.errors import Denied
 from railtable.server.events.commands import Events
 from railtable.server.http import (
+    boxes,
     endpoints,
     events,
     groups,
@@ -77,6 +78,7 @@ HANDLERS: Final = {
     **shared_deals.HANDLERS,
     **reviews.HANDLERS,
     **puzzles.HANDLERS,
+    **boxes.HANDLERS,
 }
 WELCOMING: Final = endpoints.WELCOMING.union(
     people.WELCOMING,
@@ -86,6 +88,7 @@ WELCOMING: Final = endpoints.WELCOMING.union(
     events.WELCOMING,
     shared_deals.WELCOMING,
     puzzles.WELCOMING,
+    boxes.WELCOMING,
 )
 NUL: Final = rb"\u0000"
 HAS_NUL: Final = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")

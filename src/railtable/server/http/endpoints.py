@@ -69,10 +69,11 @@ def game_cards() -> list[GameCard]:
             usual_seats=info.usual_seats,
             minutes=info.minutes,
             hides=info.hides,
-            options=option_forms(info.options),
+            options=option_forms(info),
             as_printed=info.as_printed,
             levels=list(LEVELS),
             board=board_address(info.key),
+            box=None if info.box is None else msgspec.to_builtins(info.box()),
         )
         for info in infos
     ]

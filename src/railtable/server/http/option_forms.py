@@ -5,16 +5,24 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from railtable.core.actions import Options
+from railtable.core.rules import GameInfo
 from railtable.wire.games import GameOption
 
 
-def option_forms(options: type[Options]) -> list[GameOption]:
-    """Return every option with its type, default and bounds."""
-    defaults = options()
-    info = inspect.type_info(options)
+def option_forms(game: GameInfo) -> list[GameOption]:
+    """Return every option with its type, default and bounds, except for the pieces of a box.
+
+    A box has a form of its own, which replaces the older option `deck`.
+    """
+    defaults = game.options()
+    info = inspect.type_info(game.options)
     assert isinstance(info, inspect.StructType)
-    return [_form(field.name, field.type, getattr(defaults, field.name)) for field in info.fields]
+    boxed = () if game.box is None else ("box", "deck")
+    return [
+        _form(field.name, field.type, getattr(defaults, field.name))
+        for field in info.fields
+        if field.name not in boxed
+    ]
 
 
 def _form(name: str, given: inspect.Type, default: Any) -> GameOption:

@@ -5,7 +5,7 @@ Every new database table with personal rows needs an entry in `BELONGINGS`.
 
 from typing import Any, Final, NamedTuple
 
-from railtable.server.people import deal_rows, groups, relations
+from railtable.server.people import boxes, deal_rows, groups, relations
 from railtable.server.people.event_people import event_moves
 from railtable.server.people.puzzles import puzzle_moves
 from railtable.server.store.sql import Statement
@@ -66,6 +66,7 @@ PERSONAL_ROWS: Final = (
     PersonalRows("relations", "holder", ("kind", "name", "at")),
     PersonalRows("followable", "holder", ("holder",)),
     PersonalRows("reports", "reporter", ("table_id", "at", "reason", "said")),
+    PersonalRows("boxes", "holder", ("game", "name", "pieces", "at")),
     PersonalRows("bans", "holder", ("kind", "until")),
     PersonalRows("shared_deals", "holder", ("id", "game", "name", "made", "closes"), stays=True),
     PersonalRows(
@@ -126,6 +127,7 @@ def row_moves(before: str, after: str) -> list[Statement]:
         *event_moves(before, after),
         *deal_rows.deal_moves(before, after),
         *puzzle_moves(before, after),
+        *boxes.box_moves(before, after),
         *rest,
     ]
 

@@ -24,6 +24,7 @@ from railtable.server.store.migration_steps import (
     step_12_shared_deals,
     step_13_reviews,
     step_14_puzzles,
+    step_15_boxes,
 )
 
 FIRST: Final = 1
@@ -60,6 +61,7 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
     Migration(12, step_12_shared_deals.SQL),
     Migration(13, step_13_reviews.SQL),
     Migration(14, step_14_puzzles.SQL),
+    Migration(15, step_15_boxes.SQL),
 )
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from railtable.core.actions import Step
+from railtable.core.box import box_label
 from railtable.core.chance import LUCK_VERSIONS, SHARED_LUCK, Chance
 from railtable.core.errors import BadOptions, BadRecord, UnknownGame
 from railtable.core.options import expand_preset, parse_stored_options
@@ -315,6 +316,7 @@ def record_so_far(hosted: HostedTable) -> Record:
         rules_version=hosted.created.rules_version,
         seats=len(hosted.seats),
         options=msgspec.to_builtins(hosted.options),
+        box=box_label(hosted.options) or msgspec.UNSET,
         commitment=hosted.commitment,
         nonces=kept.nonces if kept else list(hosted.nonces),
         players=[seat.name for seat in hosted.seats],

@@ -4,7 +4,7 @@ As in `moves`, a function records entries to save, or raises and changes nothing
 """
 
 import time
-from typing import Final
+from typing import Any, Final
 
 from railtable.bots import LEVELS
 from railtable.core.seats import Seat
@@ -25,6 +25,13 @@ def require_ratable(request: tables.CreateTable) -> None:
     if request.deal is not None or mine > 1 or any(map(_is_unratable, request.seats)):
         raise Denied("cannot_be_rated", 409)
     require_clock(request.clock)
+    require_standard_box(request.options)
+
+
+def require_standard_box(options: dict[str, Any]) -> None:
+    """Refuse a rated game with other pieces, because ratings compare equal games."""
+    if options.get("box") is not None or options.get("deck"):
+        raise Denied("rated_standard_box", 409)
 
 
 def require_clock(clock: tables.Clock | None) -> None:

@@ -66,13 +66,16 @@ def work(task: tasks.AnyTask) -> Any:
         case tasks.TryPuzzleTask():
             return _try_puzzle(rules, task, view)
         case tasks.CheckPuzzleTask():
-            state = rules.imagine(view, dice)
-            plans = [parse_plan(rules, plan) for plan in task.plans]
-            proofs = [
-                prove(rules, state, plans, model=one, seed=task.seed, pairs=task.worlds)[0]
-                for one in MODELS
-            ]
-            return {"proofs": proofs}
+            return _check_puzzle(rules, task, rules.imagine(view, dice))
+
+
+def _check_puzzle(rules: Rules[Any, Any], task: tasks.CheckPuzzleTask, state: Any) -> Any:
+    plans = [parse_plan(rules, plan) for plan in task.plans]
+    proofs = [
+        prove(rules, state, plans, model=one, seed=task.seed, pairs=task.worlds)[0]
+        for one in MODELS
+    ]
+    return {"proofs": proofs}
 
 
 def _try_puzzle(rules: Rules[Any, Any], task: tasks.TryPuzzleTask, view: View) -> TurnVerdict:

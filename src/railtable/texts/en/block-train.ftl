@@ -21,6 +21,8 @@ block-train-wagon = { $wagon ->
     [O] gold
     [Of] fragile gold
     [Od] gold with flag
+    [Nf] fragile without colour
+    [Nd] flag without colour
    *[E] empty
   }
 block-train-card = { $kind ->

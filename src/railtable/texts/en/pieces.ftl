@@ -12,8 +12,8 @@ station-master-piece = { $piece ->
 station-master-piece-text = { $piece ->
     [green] A carriage that adds to the train’s value. Couple it to the tail of a train, best to one that carries you.
     [red] A carriage that takes away from the train’s value. Couple it to the tail of a train, best to one that carries others.
-    [first_class] Worth +3 on an Executive train, −3 on any other.
-    [executive_class] Worth +5 on an Executive train, −5 on any other.
+    [first_class] Adds points on an Executive train, loses points on any other.
+    [executive_class] Adds points on an Executive train, loses points on any other.
     [caboose] A train of your choice leaves at once, full or not, and is scored. The Caboose itself is no carriage.
     [royal] Lies before a locomotive. When that train leaves, its last two carriages count double, up or down.
     [re_assign] Moves the last carriage of a train to the tail of another. If that one is full now, it leaves.

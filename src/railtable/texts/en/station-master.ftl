@@ -29,8 +29,8 @@ station-master-card = { $card ->
     [tanker] Tanker (−4)
     [coal] Coal (−5)
     [cattle] Cattle (−6)
-    [first_class] 1st Class (±3)
-    [executive_class] Executive Class (±5)
+    [first_class] 1st Class (±)
+    [executive_class] Executive Class (±)
     [caboose] Caboose
     [royal] Royal Carriage
     [re_assign] Re-Assign Carriage
@@ -54,8 +54,8 @@ station-master-card_help = { $card ->
     [uncouple_1] Remove the last carriage of a train.
     [uncouple_2] Remove the last two carriages of a train.
     [rush_hour] One more locomotive in the station, for good.
-    [first_class] +3 on an Executive train, −3 on any other.
-    [executive_class] +5 on an Executive train, −5 on any other.
+    [first_class] Adds points on an Executive train, loses points on any other.
+    [executive_class] Adds points on an Executive train, loses points on any other.
    *[other] A carriage: couple it to a train.
   }
 station-master-locomotive = { $kind ->

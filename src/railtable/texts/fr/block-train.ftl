@@ -21,6 +21,8 @@ block-train-wagon = { $wagon ->
     [O] or
     [Of] or fragile
     [Od] or à drapeau
+    [Nf] fragile sans couleur
+    [Nd] drapeau sans couleur
    *[E] vide
   }
 block-train-card = { $kind ->

@@ -12,8 +12,8 @@ station-master-piece = { $piece ->
 station-master-piece-text = { $piece ->
     [green] Un wagon qui augmente la valeur du train. Attelez-le en queue d’un train, de préférence un train qui vous porte.
     [red] Un wagon qui diminue la valeur du train. Attelez-le en queue d’un train, de préférence un train qui porte les autres.
-    [first_class] Vaut +3 sur un train Classe affaires, −3 sur tout autre.
-    [executive_class] Vaut +5 sur un train Classe affaires, −5 sur tout autre.
+    [first_class] Ajoute des points sur un train Classe affaires, en retire sur tout autre.
+    [executive_class] Ajoute des points sur un train Classe affaires, en retire sur tout autre.
     [caboose] Un train de votre choix part aussitôt, complet ou non, et l’on compte ses points. Cette carte ne compte pas parmi les wagons.
     [royal] Se pose devant une locomotive. Au départ de ce train, ses deux derniers wagons comptent double, en positif ou en négatif.
     [re_assign] Déplace le dernier wagon d’un train en queue d’un autre. Si celui-ci est alors complet, il part.

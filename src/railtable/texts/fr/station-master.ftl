@@ -29,8 +29,8 @@ station-master-card = { $card ->
     [tanker] Wagon-citerne (−4)
     [coal] Wagon à charbon (−5)
     [cattle] Wagon à bestiaux (−6)
-    [first_class] Première classe (±3)
-    [executive_class] Classe affaires (±5)
+    [first_class] Première classe (±)
+    [executive_class] Classe affaires (±)
     [caboose] Fourgon de queue
     [royal] Wagon royal
     [re_assign] Déplacement de wagon
@@ -54,8 +54,8 @@ station-master-card_help = { $card ->
     [uncouple_1] Retirez le dernier wagon d’un train.
     [uncouple_2] Retirez les deux derniers wagons d’un train.
     [rush_hour] Une locomotive de plus en gare, pour de bon.
-    [first_class] +3 sur un train Classe affaires, −3 sur tout autre.
-    [executive_class] +5 sur un train Classe affaires, −5 sur tout autre.
+    [first_class] Ajoute des points sur un train Classe affaires, en retire sur tout autre.
+    [executive_class] Ajoute des points sur un train Classe affaires, en retire sur tout autre.
    *[other] Un wagon : attelez-le à un train.
   }
 station-master-locomotive = { $kind ->

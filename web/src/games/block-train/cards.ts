@@ -1,6 +1,6 @@
 /** Parse Block Train's card notation for drawing. */
 
-export type Colour = 'blue' | 'green' | 'red' | 'gold' | 'empty';
+export type Colour = 'blue' | 'green' | 'red' | 'gold' | 'empty' | 'none';
 
 export interface Wagon {
   colour: Colour;
@@ -21,6 +21,7 @@ const COLOURS: Readonly<Record<string, Colour>> = {
   G: 'green',
   R: 'red',
   O: 'gold',
+  N: 'none',
 };
 
 /** Return the looks of a code such as `<B`, `Rf` or `E`. */
@@ -55,4 +56,44 @@ export function countLocomotives(kinds: Readonly<Record<string, number>>): numbe
     (sum, [card, count]) => sum + (isLocomotive(card) ? count : 0),
     0,
   );
+}
+
+const COLOURED = ['B', 'G', 'R', 'O'].flatMap((colour) => [colour, `${colour}f`, `${colour}d`]);
+/** Every wagon that a card of a box can have, a colourless fragile and flag container included. */
+const WAGONS = [...COLOURED, 'E', 'Nf', 'Nd'];
+
+/** Return the wagons that half of a card can have: a locomotive has two coloured containers. */
+export function wagonsFor(card: string, half: 0 | 1): string[] {
+  if (!isLocomotive(card)) return WAGONS;
+  if (half === 1) return COLOURED;
+  return COLOURED.filter((code) => !code.endsWith('f')).map((code) => `<${code}`);
+}
+
+/** Return a card with another wagon. */
+export function withHalf(card: string, half: 0 | 1, wagon: string): string {
+  const [first, second] = halvesOf(card, false);
+  return half === 0 ? `${wagon}-${second.code}` : `${first.code}-${wagon}`;
+}
+
+/** Return a card with or without an arrow; wagons that a locomotive cannot have become blue. */
+export function withLocomotive(card: string, locomotive: boolean): string {
+  if (!locomotive) return card.replace(/^</, '');
+  const [first, second] = halvesOf(card, false);
+  const arrow = `<${first.code}`;
+  const left = wagonsFor('<', 0).includes(arrow) ? arrow : '<B';
+  return `${left}-${COLOURED.includes(second.code) ? second.code : 'B'}`;
+}
+
+/** Return each card of a box, as often as it is there. */
+export function expandCards(counts: Readonly<Record<string, number>>): string[] {
+  return Object.entries(counts).flatMap(([card, copies]) =>
+    Array.from({ length: Math.min(copies, 56) }, () => card),
+  );
+}
+
+/** Count equal cards. */
+export function countCards(cards: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const card of cards) counts[card] = (counts[card] ?? 0) + 1;
+  return counts;
 }

@@ -102,11 +102,18 @@ export interface Place {
 
 export type BlockTrainAction = NameCaptain | ShowScoring | Reveal | Take | Place;
 
+/** The container cards: how many there are of each, by its code (`Bf-G`, `<R-B`, `Nf-E`). */
+export interface BlockTrainBox {
+  readonly name: string;
+  readonly cards: Readonly<Record<string, number>>;
+}
+
 /** Options of a game of Block Train (BT-4, BT-5). */
 export interface BlockTrainOptions {
   readonly captain: number | null;
   readonly scoring: readonly ('empty_wagons' | 'fragile' | 'longest' | 'most_red' | 'no_flag' | 'no_gold' | 'shortest' | 'two_colours' | 'two_locomotives')[];
   readonly deck: string;
+  readonly box?: BlockTrainBox;
 }
 
 export const DEFAULT_OPTIONS: BlockTrainOptions = {"captain":null,"scoring":[],"deck":""};

@@ -1,6 +1,7 @@
 /** The looks of Station Master's cards and locomotives, without rules. */
 
-import type { StationMasterView, TrainView } from './wire.gen';
+import { playedBox } from '../../lib/box/played.svelte';
+import type { StationMasterBox, StationMasterView, TrainView } from './wire.gen';
 
 export type Card = NonNullable<StationMasterView['hand']>[number];
 export type Locomotive = TrainView['locomotive'];
@@ -41,8 +42,20 @@ export type Face =
   | { what: 'carriage'; tone: 'green' | 'red' | 'class'; label: string }
   | { what: 'special'; path: string; badge: string };
 
+export const CARDS: readonly Card[] = [
+  ...(Object.keys(VALUES) as Card[]),
+  ...(Object.keys(SIGNS) as Card[]),
+];
+
+/** Return a class carriage's value on an Executive Class train, and the one lost elsewhere. */
+export function sidesOf(card: 'first_class' | 'executive_class'): readonly [number, number] {
+  const value = VALUES[card] ?? 0;
+  return playedBox<StationMasterBox>()?.[card] ?? [value, value];
+}
+
 /** Return the value printed on a carriage; 0 for a special. */
 export function printedValue(card: Card): number {
+  if (card === 'first_class' || card === 'executive_class') return sidesOf(card)[0];
   return VALUES[card] ?? 0;
 }
 
@@ -54,7 +67,9 @@ export function faceOf(card: Card): Face {
     return { what: 'special', path: SIGNS[card] ?? '', badge };
   }
   if (card === 'first_class' || card === 'executive_class') {
-    return { what: 'carriage', tone: 'class', label: `±${value}` };
+    const [plus, minus] = sidesOf(card);
+    const label = plus === minus ? `±${plus}` : `+${plus}/−${minus}`;
+    return { what: 'carriage', tone: 'class', label };
   }
   return { what: 'carriage', tone: value > 0 ? 'green' : 'red', label: withSign(value) };
 }

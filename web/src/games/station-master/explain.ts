@@ -3,7 +3,7 @@
 import LocomotiveArt from '../../lib/art/Locomotive.svelte';
 import type { Explainer, Explanation, Picture } from '../../lib/game/board';
 import CardFace from './Card.svelte';
-import { type Card, colourOf, faceOf, printedValue, withSign } from './cards';
+import { type Card, colourOf, faceOf, printedValue, sidesOf, withSign } from './cards';
 import Example, { type SceneTrain } from './Example.svelte';
 import Token from './Token.svelte';
 
@@ -41,8 +41,6 @@ function train(number: number, ...carriages: SceneTrain['carriages']): SceneTrai
 
 /** Scenes before and after; a single scene has no before. */
 const SCENES: Record<string, readonly (readonly SceneTrain[])[]> = {
-  first_class: classScene('first_class', 3),
-  executive_class: classScene('executive_class', 5),
   caboose: [
     [{ ...train(4, dining, mail), tokens: [{ owner: mine, value: 3 }] }],
     [{ ...train(4, dining, mail), tokens: [{ owner: mine, value: 3 }], leaves: true }],
@@ -122,12 +120,18 @@ function token(owner: number, value: number | null = null) {
   return { owner, value };
 }
 
-function classScene(card: Card, value: number): SceneTrain[][] {
+function classScene(card: 'first_class' | 'executive_class'): SceneTrain[][] {
   const worth = (points: number) => ({ card, worth: points, fresh: true });
+  const [plus, minus] = sidesOf(card);
   return [
-    [{ kind: 'executive', number: 4, carriages: [parlour, worth(value)] }],
-    [train(4, parlour, worth(-value))],
+    [{ kind: 'executive', number: 4, carriages: [parlour, worth(plus)] }],
+    [train(4, parlour, worth(-minus))],
   ];
+}
+
+function scenesOf(piece: string): readonly (readonly SceneTrain[])[] {
+  if (piece === 'first_class' || piece === 'executive_class') return classScene(piece);
+  return SCENES[piece] ?? [];
 }
 
 function example(scenes: readonly (readonly SceneTrain[])[], compared: boolean): Picture {
@@ -151,7 +155,7 @@ function explainCarriage(card: Card, value: number): Explanation {
 }
 
 function explainOther(piece: string, title: Explanation['title'], face: Picture): Explanation {
-  const scenes = SCENES[piece] ?? [];
+  const scenes = scenesOf(piece);
   return {
     title,
     text: { key: 'station-master-piece-text', args: { piece } },

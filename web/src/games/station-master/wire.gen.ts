@@ -20,7 +20,7 @@ export interface TokenView {
 /** A train in the station; `value` is a passenger's score if it left now. */
 export interface TrainView {
   readonly train: number;
-  readonly locomotive: 'executive_3' | 'executive_4' | 'executive_5' | 'executive_6' | 'freight_5' | 'ordinary_3' | 'ordinary_4' | 'ordinary_5' | 'ordinary_6' | 'ordinary_7' | 'ordinary_8';
+  readonly locomotive: 'executive_2' | 'executive_3' | 'executive_4' | 'executive_5' | 'executive_6' | 'executive_7' | 'executive_8' | 'freight_2' | 'freight_3' | 'freight_4' | 'freight_5' | 'freight_6' | 'freight_7' | 'freight_8' | 'ordinary_2' | 'ordinary_3' | 'ordinary_4' | 'ordinary_5' | 'ordinary_6' | 'ordinary_7' | 'ordinary_8';
   readonly number: number;
   readonly train_class: string;
   readonly carriages: readonly ('ballast' | 'cattle' | 'coal' | 'day_coach' | 'dining' | 'executive_class' | 'first_class' | 'flat' | 'mail' | 'observation' | 'parlour' | 'refuse' | 'sleeping' | 'tanker')[];
@@ -36,12 +36,33 @@ export interface TrainView {
 
 /** A departed train with its tokens turned up: `tokens[seat]` lists their values. */
 export interface DepartureView {
-  readonly locomotive: 'executive_3' | 'executive_4' | 'executive_5' | 'executive_6' | 'freight_5' | 'ordinary_3' | 'ordinary_4' | 'ordinary_5' | 'ordinary_6' | 'ordinary_7' | 'ordinary_8';
+  readonly locomotive: 'executive_2' | 'executive_3' | 'executive_4' | 'executive_5' | 'executive_6' | 'executive_7' | 'executive_8' | 'freight_2' | 'freight_3' | 'freight_4' | 'freight_5' | 'freight_6' | 'freight_7' | 'freight_8' | 'ordinary_2' | 'ordinary_3' | 'ordinary_4' | 'ordinary_5' | 'ordinary_6' | 'ordinary_7' | 'ordinary_8';
   readonly carriages: readonly ('ballast' | 'cattle' | 'coal' | 'day_coach' | 'dining' | 'executive_class' | 'first_class' | 'flat' | 'mail' | 'observation' | 'parlour' | 'refuse' | 'sleeping' | 'tanker')[];
   readonly royals: number;
   readonly value: number;
   readonly tokens: readonly (readonly number[])[];
   readonly points: readonly number[];
+}
+
+/** A locomotive: its number, its class, and whether it has the green band. */
+export interface BoxLocomotive {
+  readonly number: number;
+  readonly kind: 'executive' | 'freight' | 'ordinary';
+  readonly band: boolean;
+}
+
+/**
+ * The unprinted pieces: 15 locomotives, 97 cards, and the class carriages' two sides.
+ *
+ * `first_class` and `executive_class` are the value on an Executive Class train, and the one
+ * lost on any other train.
+ */
+export interface StationMasterBox {
+  readonly name: string;
+  readonly locomotives: readonly BoxLocomotive[];
+  readonly cards: Readonly<Record<string, number>>;
+  readonly first_class: readonly [number, number];
+  readonly executive_class: readonly [number, number];
 }
 
 /**
@@ -81,6 +102,7 @@ export interface StationView {
   readonly draw_due: boolean;
   readonly vacant: number | null;
   readonly dealt: number;
+  readonly box?: StationMasterBox;
 }
 
 /** Put one of your tokens on a train (SM-6), or with Standing Room (SM-18). */
@@ -186,14 +208,14 @@ export interface FirstPlayer {
 /** Chance puts the first locomotives on tracks 0, 1, ... (SM-4). */
 export interface OpenStation {
   readonly kind: 'open_station';
-  readonly locomotives: readonly ('executive_3' | 'executive_4' | 'executive_5' | 'executive_6' | 'freight_5' | 'ordinary_3' | 'ordinary_4' | 'ordinary_5' | 'ordinary_6' | 'ordinary_7' | 'ordinary_8')[];
+  readonly locomotives: readonly ('executive_2' | 'executive_3' | 'executive_4' | 'executive_5' | 'executive_6' | 'executive_7' | 'executive_8' | 'freight_2' | 'freight_3' | 'freight_4' | 'freight_5' | 'freight_6' | 'freight_7' | 'freight_8' | 'ordinary_2' | 'ordinary_3' | 'ordinary_4' | 'ordinary_5' | 'ordinary_6' | 'ordinary_7' | 'ordinary_8')[];
 }
 
 /** Chance puts a locomotive on a track (SM-20, SM-22). */
 export interface DrawLocomotive {
   readonly kind: 'draw_locomotive';
   readonly train: number;
-  readonly locomotive: 'executive_3' | 'executive_4' | 'executive_5' | 'executive_6' | 'freight_5' | 'ordinary_3' | 'ordinary_4' | 'ordinary_5' | 'ordinary_6' | 'ordinary_7' | 'ordinary_8';
+  readonly locomotive: 'executive_2' | 'executive_3' | 'executive_4' | 'executive_5' | 'executive_6' | 'executive_7' | 'executive_8' | 'freight_2' | 'freight_3' | 'freight_4' | 'freight_5' | 'freight_6' | 'freight_7' | 'freight_8' | 'ordinary_2' | 'ordinary_3' | 'ordinary_4' | 'ordinary_5' | 'ordinary_6' | 'ordinary_7' | 'ordinary_8';
 }
 
 /** Chance deals cards to a seat; Rush Hour, if drawn, is played at once (SM-20). */
@@ -226,13 +248,14 @@ export type StationMasterAction =
   | Deal;
 
 /**
- * The first player (None: chance decides, SM-4) and the mix of cards (None: ours).
+ * The first player (None: chance decides, SM-4), the box and the mix of cards (None: ours).
  *
  * `deck` gives the number of each card by name; omitted cards are not
- * in the game.  It must add up to 97.
+ * in the game.  It must add up to 97.  A box has its own.
  */
 export interface StationOptions {
   readonly first_player: number | null;
+  readonly box?: StationMasterBox;
   readonly deck: Readonly<Record<string, number>> | null;
 }
 

@@ -3,11 +3,15 @@
 import type { Player, Step, Words } from '../../lib/game/board';
 import { t } from '../../lib/i18n/texts.svelte';
 import { nameOf, whomOf } from '../../lib/table/words';
-import { type Card, type Locomotive, parseLocomotive, withSign } from './cards';
+import { type Card, faceOf, type Locomotive, parseLocomotive, withSign } from './cards';
 import { type Picked, PLAY, type Targets } from './turn';
 import type { StationMasterAction, StationMasterView, TrainView } from './wire.gen';
 
 export function sayCard(card: Card | null): string {
+  if (card === 'first_class' || card === 'executive_class') {
+    const face = faceOf(card);
+    return `${t('station-master-card-short', { card })} (${face.what === 'carriage' ? face.label : ''})`;
+  }
   return t('station-master-card', { card: card ?? 'hidden' });
 }
 

@@ -12,8 +12,6 @@ export interface OldString {
 
 export const TILE_SIDE = 401;
 export const GROWN_SIDE = 421;
-export const SHORT = 3000;
-export const LONG = 6000;
 const MIN_SEGMENT = 10;
 
 function isqrt(n: number): number {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { setPlayedBox } from '../../lib/box/played.svelte';
 import { type Point, stringLength } from './geometry';
 import { finishStroke, gauge, simplify, soften, toLength, troubleOf } from './sketch';
 
@@ -72,6 +73,18 @@ describe('a sketched track', () => {
       'short',
     );
     expect(drawn).toEqual({ used: 100, full: 300, tooLong: false });
+  });
+
+  it('may be as long as the string of the box in play, to a tenth of a millimetre', () => {
+    const way = (length: number): Point[] => [
+      [0, 0],
+      [length, 0],
+    ];
+    setPlayedBox({ tile: 41 });
+    expect(gauge(way(2926), 'short').tooLong).toBe(false);
+    expect(gauge(way(2927), 'short').tooLong).toBe(true);
+    setPlayedBox(null);
+    expect(gauge(way(3000), 'short').tooLong).toBe(false);
   });
 
   it.each([

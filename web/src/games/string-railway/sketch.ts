@@ -1,12 +1,11 @@
 /** Freehand drawing: from a stroke on the screen to points the rules can judge. */
 
+import { stringUnits } from './box';
 import {
   isInside,
   isInTile,
   isStringInside,
-  LONG,
   type Point,
-  SHORT,
   selfCrossing,
   stringLength,
 } from './geometry';
@@ -121,9 +120,10 @@ export interface Gauge {
 
 /** Return the length of string that the points use, in mm. */
 export function gauge(points: readonly Point[], string: 'short' | 'long'): Gauge {
-  const full = (string === 'short' ? SHORT : LONG) / 10;
-  const used = Math.ceil(stringLength(points.map(round)) / 10_000);
-  return { used, full, tooLong: used > full };
+  const [units, length] = [stringUnits(string), stringLength(points.map(round))];
+  // A string of an owner's box need not be a whole number of millimetres.
+  const [used, full] = [Math.ceil(length / 10_000), Math.ceil(units / 10)];
+  return { used, full, tooLong: length > units * 1000 };
 }
 
 /** A local error of a sketched track: a text key and its position. */

@@ -33,6 +33,21 @@ export interface StringsLeft {
 }
 
 /**
+ * The sizes in millimetres, and the number of each station tile.
+ *
+ * `tile` and `terrain` are the sides of a tile and of the square terrain, `river` and
+ * `mountain` the lengths of those strings.
+ */
+export interface StringRailwayBox {
+  readonly name: string;
+  readonly tile: number;
+  readonly terrain: number;
+  readonly river: number;
+  readonly mountain: number;
+  readonly stations: Readonly<Record<string, number>>;
+}
+
+/**
  * The table, the strings and the points.  Lists by company are in turn order.
  *
  * `scores` are seats' points (with two players, those of the weaker colour),
@@ -67,6 +82,7 @@ export interface StringView {
   readonly drawn: readonly ('central' | 'city' | 'countryside' | 'junction' | 'local' | 'scenic' | 'suburb' | 'terminus' | 'transfer')[];
   readonly aside: Readonly<Record<string, number>>;
   readonly strings: readonly StringsLeft[];
+  readonly box?: StringRailwayBox;
 }
 
 /** Draw the terrain; `marks` are the vertices for main stations (SR-21, SR-56). */
@@ -145,6 +161,7 @@ export type StringRailwayAction =
  * layout: river and mountain by chance, by hand, or ready-made (SR-21).
  * expert: crossing another company's track costs 2 (SR-33).
  * countryside: its extra tile is always drawn, or the player chooses (SR-12).
+ * box: the sizes and tiles of an owner's box.
  */
 export interface StringOptions {
   readonly order: readonly number[] | null;
@@ -152,6 +169,7 @@ export interface StringOptions {
   readonly layout: 'bend' | 'by_hand' | 'pass' | 'random' | 'valley';
   readonly expert: boolean;
   readonly countryside: 'always' | 'choice';
+  readonly box?: StringRailwayBox;
 }
 
 /** A station the string enters, and the points for the company that lays it. */

@@ -1,5 +1,8 @@
 /** Parse Trambahn's card notation for drawing. */
 
+import { playedBox } from '../../lib/box/played.svelte';
+import type { TrambahnBox } from './wire.gen';
+
 export type Line = 'blue' | 'red' | 'green' | 'yellow';
 
 export interface Face {
@@ -18,7 +21,11 @@ export const DYES: Readonly<Record<Line, string>> = {
   green: '#2e7c44',
   yellow: '#e9b824',
 };
-export const TRAM_PRICES: Readonly<Record<number, number>> = { 2: 5, 3: 10, 4: 15 };
+
+/** Return the price of a tram in money cards. */
+export function priceOf(tram: number): number {
+  return playedBox<TrambahnBox>()?.prices[tram - 2] ?? [5, 10, 15][tram - 2] ?? 0;
+}
 
 const CODES: Readonly<Record<string, Line>> = { B: 'blue', R: 'red', G: 'green', Y: 'yellow' };
 
@@ -26,10 +33,12 @@ const CODES: Readonly<Record<string, Line>> = { B: 'blue', R: 'red', G: 'green',
 export function parseCard(code: string): Face {
   const line = CODES[code.charAt(0)] ?? null;
   const value = line === null ? 0 : Number(code.slice(1));
-  return { line, value, points: line === null ? 0 : pointsOf(value) };
+  return { line, value, points: line === null ? 0 : pointsOf(line, value) };
 }
 
-function pointsOf(value: number): number {
+function pointsOf(line: Line, value: number): number {
+  const own = playedBox<TrambahnBox>()?.points[LINES.indexOf(line)]?.[value - 1];
+  if (own !== undefined) return own;
   if (value === 10) return 3;
   return value >= 7 ? 2 : 1;
 }

@@ -3,7 +3,7 @@
 import Tram from '../../lib/art/Tram.svelte';
 import type { Explainer, Explanation } from '../../lib/game/board';
 import Card from './Card.svelte';
-import { LINES, type Line, NUMERALS, parseCard, TRAM_PRICES } from './cards';
+import { LINES, type Line, NUMERALS, parseCard, priceOf } from './cards';
 import Example from './Example.svelte';
 import TerminusFace from './TerminusFace.svelte';
 
@@ -45,7 +45,7 @@ function explainTram(tram: number): Explanation {
     title: { key: 'trambahn-tram', args: { tram } },
     text: {
       key: 'trambahn-piece-text',
-      args: { piece: 'tram', price: TRAM_PRICES[tram] ?? 0, points: 0 },
+      args: { piece: 'tram', price: priceOf(tram), points: 0 },
     },
     rule: 'TB-16',
     face: { view: Tram, props: { kind: tram } },

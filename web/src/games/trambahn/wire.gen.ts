@@ -15,11 +15,24 @@ export interface RideDocument {
 }
 
 /**
+ * The unprinted numbers: of each line the points of values 1 to 10, and the three prices.
+ *
+ * The lines are blue, red, green and yellow.  Prices are in money cards, of the horse, the
+ * steam and the electric tram.
+ */
+export interface TrambahnBox {
+  readonly name: string;
+  readonly points: readonly (readonly number[])[];
+  readonly prices: readonly number[];
+}
+
+/**
  * The view of one seat.  `hand` is None for a spectator.
  *
  * `ride_values[line][seat]` is the current value of a ride.  `known_discarded`
  * and `known_aside` are cards seen going to the discard, and to a reserve
- * (the seat's own income included), since the last reshuffle.
+ * (the seat's own income included), since the last reshuffle.  `box` is there only where
+ * the table does not play with the standard box.
  */
 export interface TrambahnView {
   readonly seat: number | null;
@@ -47,6 +60,7 @@ export interface TrambahnView {
   readonly known_aside: readonly string[];
   readonly known_income: readonly string[];
   readonly incomes: readonly number[];
+  readonly box?: TrambahnBox;
 }
 
 /** Lay a hand card to the right of a Terminus (TB-10). */
@@ -140,9 +154,10 @@ export type TrambahnAction =
   | Refill
   | Reshuffle;
 
-/** The first player (TB-9): a seat, or None for a random one. */
+/** The first player (TB-9): a seat, or None for a random one.  The box, if not standard. */
 export interface TrambahnOptions {
   readonly first_player: number | null;
+  readonly box?: TrambahnBox;
 }
 
 export const DEFAULT_OPTIONS: TrambahnOptions = {"first_player":null};

@@ -1,5 +1,6 @@
 /** One open table: the server's messages, the viewer's state, and the requests. */
 
+import { setPlayedBox } from '../box/played.svelte';
 import { type BaseAction, type BaseView, NOBODY, type Player, type Step } from '../game/board';
 import { ApiError, call } from '../net/api';
 import { type Answering, type Asking, Connection, type Line } from '../net/connection';
@@ -67,6 +68,7 @@ export class OpenTable {
 
   close(): void {
     this.#connection.close();
+    setPlayedBox(null);
   }
 
   /** The seats I play here: none if this screen only shows the table. */
@@ -288,6 +290,7 @@ export class OpenTable {
 
   #seat(info: TableInfo): void {
     this.info = info;
+    setPlayedBox(info.options.box);
     this.told = performance.now();
   }
 

@@ -54,7 +54,13 @@ describe('a person at a table', () => {
     sitting = new Sitting('abc');
     played = [];
     sitting.played = (actions) => played.push([...actions]);
-    const info = { mine: [0], seats: [], status: 'playing', hides: false } as Partial<TableInfo>;
+    const info = {
+      mine: [0],
+      seats: [],
+      status: 'playing',
+      hides: false,
+      options: {},
+    } as Partial<TableInfo>;
     wire.onopen?.(new Event('open'));
     wire.tell({ kind: 'welcome', protocol: 1, table: info, eyes: [0] });
     wire.tell(update(1));

@@ -11,8 +11,6 @@ from railtable.games.string_railway.components import (
     DRAWN_REACH,
     GROWN_SIDE,
     MAX_VERTICES,
-    MOUNTAIN,
-    RIVER,
     RIVER_BEYOND,
 )
 from railtable.games.string_railway.geometry.ground import is_too_close
@@ -37,7 +35,7 @@ from railtable.games.string_railway.state import StringState
 def judge_river(state: StringState, points: list[int]) -> Judgement:
     """Return the judgement of a river (SR-18, SR-50, SR-53)."""
     judgement = Judgement(state.companies)
-    if not judge_shape(judgement, points, RIVER, closed=False):
+    if not judge_shape(judgement, points, state.river_length, closed=False):
         return judgement
     _judge_river_inside(state, points, judgement)
     if self_crossing(points, closed=False) >= 0:
@@ -77,7 +75,7 @@ def _is_river_mouth(terrain: list[int], ox: i64, oy: i64, ix: i64, iy: i64) -> b
 def judge_mountain(state: StringState, points: list[int]) -> Judgement:
     """Return the judgement of a mountain (SR-18, SR-53)."""
     judgement = Judgement(state.companies)
-    if not judge_shape(judgement, points, MOUNTAIN, closed=True):
+    if not judge_shape(judgement, points, state.mountain_length, closed=True):
         return judgement
     if not is_string_inside(state.ground.terrain, points, convex=state.ground.convex, closed=True):
         judgement.breaks("SR-47", "mountain_leaves_terrain")

@@ -12,9 +12,7 @@ from mypy_extensions import i64
 from railtable.games.string_railway.components import (
     KIND_NAMES,
     KINDS,
-    LONG,
     MAX_VERTICES,
-    SHORT,
     SHORTFALL,
     TERMINUS,
     TILE_SIDE,
@@ -35,7 +33,13 @@ from railtable.games.string_railway.scoring import (
     has_room,
     score_entries,
 )
-from railtable.games.string_railway.state import TERMS, Station, StringState, new_station
+from railtable.games.string_railway.state import (
+    TERMS,
+    Station,
+    StringState,
+    full_length,
+    new_station,
+)
 
 ASIDE: Final[i64] = NONE
 """The coordinate of a tile set aside."""
@@ -198,7 +202,7 @@ def judge_shape(judgement: Judgement, points: list[int], full: i64, *, closed: b
 def _judge_track(state: StringState, turn: Turn, ground: Ground, judgement: Judgement) -> None:
     points = turn.track
     assert points is not None
-    if not judge_shape(judgement, points, LONG if turn.is_long else SHORT, closed=False):
+    if not judge_shape(judgement, points, full_length(state, is_long=turn.is_long), closed=False):
         return
     if not is_string_inside(ground.terrain, points, convex=ground.convex, closed=False):
         judgement.breaks("SR-47", "track_leaves_terrain")

@@ -7,7 +7,6 @@ from mypy_extensions import i64
 
 from railtable.core.dice import Dice
 from railtable.core.weights import weight_values
-from railtable.games.string_railway.components import LONG, SHORT
 from railtable.games.string_railway.evaluation import evaluate
 from railtable.games.string_railway.judgement.turn import ASIDE, Turn, judge_turn
 from railtable.games.string_railway.planning.drawing import Outline, draw
@@ -16,7 +15,7 @@ from railtable.games.string_railway.planning.site import Site, string_costs
 from railtable.games.string_railway.planning.strings import lay_on
 from railtable.games.string_railway.planning.survey import KEYS, Survey
 from railtable.games.string_railway.rules import preview_turn
-from railtable.games.string_railway.state import StringState
+from railtable.games.string_railway.state import StringState, full_length
 from railtable.games.string_railway.weights import WEIGHTS
 
 QUICKLY: Final = Effort(300, 24, 36, 250)
@@ -85,7 +84,7 @@ def finish(state: StringState, outline: Turn, dice: Dice) -> Turn | None:
     way = outline.track
     assert way is not None
     ground = state.ground.with_tiles(placed_centres(outline.places))
-    full = LONG if outline.is_long else SHORT
+    full = full_length(state, is_long=outline.is_long)
     laid = lay_on(Site(ground, string_costs(state)), way, full, dice)
     if not laid.is_gentle:
         return None

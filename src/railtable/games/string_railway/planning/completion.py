@@ -11,7 +11,7 @@ from railtable.games.string_railway.actions import (
     pairs,
     turn_of,
 )
-from railtable.games.string_railway.components import LONG, MAX_VERTICES, MOUNTAIN, RIVER, SHORT
+from railtable.games.string_railway.components import MAX_VERTICES, MOUNTAIN
 from railtable.games.string_railway.geometry.polygons import is_inside
 from railtable.games.string_railway.geometry.segments import string_length
 from railtable.games.string_railway.judgement.turn import ASIDE, Turn
@@ -19,7 +19,7 @@ from railtable.games.string_railway.planning.curves import thinned_list
 from railtable.games.string_railway.planning.routes import join_stations
 from railtable.games.string_railway.planning.site import Site, string_costs
 from railtable.games.string_railway.planning.strings import Laid, lay, lay_on
-from railtable.games.string_railway.state import StringState
+from railtable.games.string_railway.state import StringState, full_length
 
 STRAIGHT = 3
 LOOP_VERTICES = 120
@@ -47,7 +47,7 @@ def complete(state: StringState, action: Action, dice: Dice) -> Action:
         case LayRiver(points):
             return LayRiver(pairs(_whole(_lay_river(state, flat_points(points), dice))))
         case LayMountain(points):
-            return LayMountain(pairs(swollen(flat_points(points))))
+            return LayMountain(pairs(swollen(flat_points(points), int(state.mountain_length))))
         case _:
             return action
 
@@ -84,7 +84,7 @@ def lay_turn(state: StringState, action: PlayTurn, dice: Dice) -> Laid:
     centres = [value for value in turn.places if value != ASIDE]
     ground = state.ground.with_tiles(centres)
     site = Site(ground, string_costs(state))
-    return lay_on(site, turn.track or [], LONG if turn.is_long else SHORT, dice)
+    return lay_on(site, turn.track or [], full_length(state, is_long=turn.is_long), dice)
 
 
 def _whole(laid: Laid) -> list[int]:
@@ -107,22 +107,22 @@ def _lay_river(state: StringState, points: list[int], dice: Dice) -> Laid:
         points = points[:-2]
     head = string_length(outside[0] + points[:2], closed=False) if outside[0] else 0
     tail = string_length(points[-2:] + outside[1], closed=False) if outside[1] else 0
-    laid = lay(ground, points, RIVER - (head + tail + 999) // 1000, dice)
+    laid = lay(ground, points, state.river_length - (head + tail + 999) // 1000, dice)
     if not laid.points:
         return laid
     return Laid(outside[0] + laid.points + outside[1], "", 0, is_gentle=laid.is_gentle)
 
 
-def swollen(points: list[int]) -> list[int]:
+def swollen(points: list[int], length: int = int(MOUNTAIN)) -> list[int]:
     """Return a loop of this shape, corners rounded, as long as the mountain string."""
     points = thinned_list(points)
     if not 6 <= len(points) <= 2 * MAX_VERTICES:
         raise IllegalAction("wrong_number_of_points", "SR-41", {"points": len(points) // 2})
     loop = _in_even_steps(_rounded_off(_rounded_off([complex(*at) for at in pairs(points)])))
-    low, high = 0.0, float(MOUNTAIN)
+    low, high = 0.0, float(length)
     while high - low > SCALE_STEP:
         middle = (low + high) / 2
-        if string_length(_scaled(loop, middle), closed=True) > int(MOUNTAIN) * 1000 - 1000:
+        if string_length(_scaled(loop, middle), closed=True) > length * 1000 - 1000:
             high = middle
         else:
             low = middle

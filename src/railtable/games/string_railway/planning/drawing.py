@@ -8,7 +8,6 @@ from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
 from railtable.core.dice import Dice
-from railtable.games.string_railway.components import LONG, SHORT
 from railtable.games.string_railway.geometry.segments import magnitude, meets_open_square
 from railtable.games.string_railway.judgement.turn import Judgement, Turn, judge_turn
 from railtable.games.string_railway.planning.bending import outwards
@@ -17,6 +16,7 @@ from railtable.games.string_railway.planning.grid import reversed_numbers
 from railtable.games.string_railway.planning.site import Site
 from railtable.games.string_railway.planning.survey import EMPTY, Plan, Survey
 from railtable.games.string_railway.planning.traces import BERTH
+from railtable.games.string_railway.state import full_length
 
 PASSING: Final[i64] = 461
 """The side of the square that a taut way avoids: slightly more than BERTH."""
@@ -40,7 +40,7 @@ def draw(survey: Survey, plan: Plan, dice: Dice) -> Outline | None:
     drawing = Drawing(survey, plan)
     if not drawing.join():
         return None
-    full = LONG if plan.is_long else SHORT
+    full = full_length(survey.state, is_long=plan.is_long)
     for way in (drawing.loose_way(dice), drawing.tight_way(dice)):
         if length_of(way) <= full * 1000:
             places = as_list(plan.places)
@@ -57,7 +57,7 @@ def draw_way(survey: Survey, plan: Plan, dice: Dice) -> list[int] | None:
     if not drawing.join():
         return None
     way = drawing.loose_way(dice)
-    if length_of(way) > (LONG if plan.is_long else SHORT) * 1000:
+    if length_of(way) > full_length(survey.state, is_long=plan.is_long) * 1000:
         way = drawing.tight_way(dice)
     return as_list(way)
 

@@ -15,8 +15,6 @@ from railtable.core.dice import Dice
 from railtable.core.weights import weight_values
 from railtable.games.string_railway.components import (
     JUNCTION,
-    LONG,
-    SHORT,
     TERMINUS,
     TILES_APART,
 )
@@ -34,7 +32,7 @@ from railtable.games.string_railway.planning.survey import (
     is_in,
 )
 from railtable.games.string_railway.scoring import entry_points
-from railtable.games.string_railway.state import Station, new_station
+from railtable.games.string_railway.state import Station, full_length, new_station
 from railtable.games.string_railway.weights import LONG_KEPT, PROMISE, REACH, WEIGHTS
 
 WEIGHED: Final = weight_values(WEIGHTS)
@@ -66,7 +64,7 @@ def find_plans(survey: Survey, effort: Effort, dice: Dice) -> list[Plan]:
         left = state.longs if is_long else state.shorts
         if left[survey.company] == 0:
             continue
-        full = LONG if is_long else SHORT
+        full = full_length(state, is_long=is_long)
         bonus = 0.0 if is_long or state.longs[survey.company] == 0 else WEIGHED[LONG_KEPT]
         chains = survey.chains(full, effort.beam, effort.spare, bonus)
         for plan in _with_tiles(survey, chains, spots, full + effort.spare):

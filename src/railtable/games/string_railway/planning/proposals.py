@@ -52,7 +52,7 @@ def plans(state: StringState, dice: Dice, candidates: int, most: int) -> list[Ac
 def _terrains(state: StringState) -> list[Action]:
     """Return the standard terrain and the round ones, as drawn terrains."""
     companies = int(state.companies)
-    standard = LayTerrain(pairs(standard_outline(companies)), tuple(range(companies)))
+    standard = LayTerrain(pairs(standard_outline(companies, state.side)), tuple(range(companies)))
     found: list[Action] = [standard]
     for shape in layouts.SHAPES:
         outline, marks = layouts.shaped_terrain(shape, companies)

@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from railtable.core.dice import Dice
-from railtable.games.string_railway.components import LONG, SHORT, TERMINUS
+from railtable.games.string_railway.components import TERMINUS
 from railtable.games.string_railway.evaluation import distance
 from railtable.games.string_railway.geometry.ground import Ground
 from railtable.games.string_railway.geometry.places import NONE, find_place
@@ -26,7 +26,7 @@ from railtable.games.string_railway.planning.choice import (
 from railtable.games.string_railway.planning.drawing import draw_way, is_only_short
 from railtable.games.string_railway.planning.survey import EMPTY, Plan, Survey
 from railtable.games.string_railway.scoring import has_room
-from railtable.games.string_railway.state import Station, StringState, new_station
+from railtable.games.string_railway.state import Station, StringState, full_length, new_station
 
 QUICK: Final[i64] = 10
 """Up to this number only quick turns are proposed."""
@@ -117,7 +117,7 @@ def turn_stations(state: StringState, places: list[int]) -> list[Station]:
 def _quick_turn(state: StringState, places: list[int], dice: Dice) -> Turn | None:
     """Return a turn with a straight way through random stations, or None."""
     is_long = random_string(state, dice)
-    full = LONG if is_long else SHORT
+    full = full_length(state, is_long=is_long)
     stations = turn_stations(state, places)
     chain = _random_chain(stations, state.company, full, dice)
     if len(chain) < 2:
