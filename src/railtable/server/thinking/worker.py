@@ -40,12 +40,18 @@ WORLDS = 12
 
 def work(task: tasks.AnyTask) -> Any:
     """Return the answer to a task, as plain data."""
-    if isinstance(task, tasks.CheckRecordTask):
-        return _check(task.text)
-    if isinstance(task, tasks.ReviewTask):
-        return review_part(task)
-    if isinstance(task, tasks.CompareTask):
-        return compare_answer(task)
+    match task:
+        case tasks.CheckRecordTask():
+            return _check(task.text)
+        case tasks.ReviewTask():
+            return review_part(task)
+        case tasks.CompareTask():
+            return compare_answer(task)
+        case _:
+            return _work_on_view(task)
+
+
+def _work_on_view(task: tasks.ViewTask) -> Any:
     rules = find_rules(task.game)
     view = msgspec.json.decode(task.view, type=rules.info.view)
     dice = FastDice(task.seed)
