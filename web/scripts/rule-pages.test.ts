@@ -17,7 +17,9 @@ it('renders two pages to print, the worked example, and the rest', () => {
   expect(first).toContain('<strong class="rule" id="rule-TB-1">TB-1</strong> Do it.');
   expect(second).toMatch(/Points[\s\S]*worked-example[\s\S]*data-picture="2"[\s\S]*End/);
   expect(second).toContain('aria-label="A row"');
-  expect(second).toContain('<span class="caption"><em>Lay.</em> You score <strong>12</strong>.</span>');
+  expect(second).toContain(
+    '<span class="caption"><em>Lay.</em> You score <strong>12</strong>.</span>',
+  );
   expect(rest).toContain('class="more"');
 });
 

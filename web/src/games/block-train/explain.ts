@@ -139,7 +139,16 @@ export const explainer: Explainer = {
   explain,
   legend: {
     rule: 'BT-2',
-    pieces: ['wagon:B', 'wagon:G', 'wagon:R', 'wagon:O', 'wagon:Bf', 'wagon:Rd', 'wagon:E', 'wagon:<G'],
+    pieces: [
+      'wagon:B',
+      'wagon:G',
+      'wagon:R',
+      'wagon:O',
+      'wagon:Bf',
+      'wagon:Rd',
+      'wagon:E',
+      'wagon:<G',
+    ],
   },
   pieces: [
     'captain',
