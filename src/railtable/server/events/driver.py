@@ -47,7 +47,7 @@ AVOIDED: Final = "avoided"
 """The reason of a pairing that was undone by itself: people who block each other would meet."""
 
 DUE: Final = "select id from events where due <= $1 and not is_over order by due limit $2"
-OVER: Final = "select distinct event_id from event_outcomes limit $1"
+OVER: Final = "select distinct event_id from event_outcomes where not is_added limit $1"
 IDLE: Final = """
 select id from events where status = 'gathering' and changed < $1
 and (starts_at is null or starts_at < $1) limit $2
@@ -140,10 +140,12 @@ class EventDriver:
         outcomes = [OutcomeRow(*row) for row in found]
         if not outcomes:
             return
-        drops = [Statement(rows.DROP_OUTCOME, (one.table,)) for one in outcomes]
+        is_secret = bool(stored.event.rounds[-1].deal) and not stored.event.is_closed
+        text = rows.KEEP_OUTCOME if is_secret else rows.DROP_OUTCOME
+        drops = [Statement(text, (one.table,)) for one in outcomes]
         if stored.event.is_closed:
             if await self._reveal_closed(stored, outcomes):
-                await self._hub.store.execute(*drops)
+                await self._hub.store.execute(*drops, Statement(rows.DROP_ADDED, (stored.id,)))
             return
         fresh = [one for one in outcomes if _is_awaited(stored.event, one)]
         at = int(self._logs.now())
@@ -266,7 +268,8 @@ class EventDriver:
         seed = deal_seed(stored.row.secret, played.number, played.undone)
         entry = log.Revealed(round=played.number, seed=seed.hex(), at=int(self._logs.now()))
         due = self._logs.now() if is_finished(stored.event) else self._due_after_round(stored)
-        await self._logs.append(stored, [entry], due=due)
+        dropped = Statement(rows.DROP_ADDED, (stored.id,))
+        await self._logs.append(stored, [entry], dropped, due=due)
 
     async def _pair_by_timer(self, stored: StoredEvent) -> None:
         try:

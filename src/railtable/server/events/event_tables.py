@@ -137,7 +137,7 @@ def replace_holder(hosted: HostedTable, before: str | None, after: str, name: st
 
 def reveal_deal(hosted: HostedTable) -> None:
     """Open a table whose deal no other table plays any more."""
-    if hosted.is_deal_secret:
+    if hosted.is_sealed:
         hosted.record(log.DealRevealed(at=time.time()))
 
 

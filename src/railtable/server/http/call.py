@@ -12,7 +12,7 @@ from railtable.server.http.rate_limits import RateLimits, client_address
 from railtable.server.hub import Hub
 from railtable.server.people.identities import Identity
 from railtable.server.people.people import People
-from railtable.server.tables.messages import require_no_secret_deal
+from railtable.server.tables.permissions import require_admitted
 from railtable.server.tables.room import Room
 
 
@@ -56,7 +56,7 @@ class Call(msgspec.Struct, frozen=True):
     async def room(self) -> Room:
         """Return the room of the table in the path, if the asker may see it."""
         room = await self.hub.open(self.request.path_params["table"], self.address)
-        await room.read(lambda hosted: require_no_secret_deal(hosted, self.holder))
+        await room.read(lambda hosted: require_admitted(hosted, self.holder))
         return room
 
     @property

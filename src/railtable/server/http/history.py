@@ -5,6 +5,7 @@ from typing import Final
 from railtable.server.errors import Denied
 from railtable.server.http.call import Call, Handler
 from railtable.server.people import history
+from railtable.server.people.event_people import secret_tables
 from railtable.server.people.leaderboard import best_players, ratings_of
 from railtable.server.people.public_pages import holders_of, pages_of
 from railtable.server.people.statistics import OpponentRecord, statistics_of
@@ -72,7 +73,9 @@ async def handle_person_history(call: Call) -> wire.History:
     own, part = await _on_page(call), _part(call)
     games, more = await history.games_of(call.hub.store, own, part)
     pages = await pages_of(call.hub.store, history.holders_in(games))
-    shown = [history.public_game(game, own, pages) for game in games]
+    # A result would tell others how well the same cards can be played.
+    secret = await secret_tables(call.hub.store, [game.table for game in games])
+    shown = [history.public_game(game, own, pages) for game in games if game.table not in secret]
     return wire.History(games=shown, part=part, more=more)
 
 

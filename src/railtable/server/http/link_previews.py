@@ -16,7 +16,8 @@ from railtable.server.http.rate_limits import RateLimits, client_address
 from railtable.server.http.seat_names import seat_names
 from railtable.server.http.table_pictures import Pictures, pictured_position
 from railtable.server.hub import Hub
-from railtable.server.tables.messages import require_no_secret_deal, summary_of
+from railtable.server.tables.messages import summary_of
+from railtable.server.tables.permissions import require_admitted
 from railtable.server.tables.table import HostedTable
 from railtable.texts import LANGUAGES, Texts, texts
 from railtable.wire.tables import TableCard
@@ -58,7 +59,7 @@ async def _card(request: Request) -> TableCard | None:
 
 
 def _public_card(hosted: HostedTable) -> TableCard:
-    require_no_secret_deal(hosted, None)
+    require_admitted(hosted, None)
     return summary_of(hosted).card
 
 

@@ -16,7 +16,8 @@ from railtable.pictures import Standing, paint_link
 from railtable.pictures.canvas import readable
 from railtable.server.http.seat_names import seat_names
 from railtable.server.http.token_bucket import TokenBuckets
-from railtable.server.tables.messages import require_no_secret_deal, summary_of
+from railtable.server.tables.messages import summary_of
+from railtable.server.tables.permissions import require_admitted
 from railtable.server.tables.table import HostedTable
 from railtable.texts import TextArgs, Texts, texts
 from railtable.wire.tables import TableCard
@@ -43,7 +44,7 @@ class PicturedPosition(NamedTuple):
 
 def pictured_position(hosted: HostedTable) -> PicturedPosition:
     """Return a spectator's view of a table."""
-    require_no_secret_deal(hosted, None)
+    require_admitted(hosted, None)
     view = hosted.game.view(None) if hosted.game is not None else None
     return PicturedPosition(summary_of(hosted).card, view)
 

@@ -13,8 +13,8 @@ from railtable.server.tables.table import HostedTable
 from railtable.server.tables.timing import ranks_on_time
 
 ADD_OUTCOME: Final = """
-insert into event_outcomes (table_id, event_id, round, number, facts)
-values ($1, $2, $3, $4, $5) on conflict do nothing
+insert into event_outcomes (table_id, event_id, round, number, facts, is_added)
+values ($1, $2, $3, $4, $5, false) on conflict do nothing
 """
 
 

@@ -17,6 +17,7 @@ from railtable.server.store.store import TableSummary
 from railtable.server.tables.consent_request import taking_over_of, undoing_of
 from railtable.server.tables.happenings import happening_over
 from railtable.server.tables.moves import take_back
+from railtable.server.tables.permissions import require_admitted
 from railtable.server.tables.table import HostedTable
 from railtable.server.tables.table_structs import PresenceState
 from railtable.server.tables.timing import clock_info
@@ -189,7 +190,7 @@ def news_message(hosted: HostedTable, after: int = 0) -> live.News:
 
 def may_look(hosted: HostedTable, holder: str | None, seat: Seat | None) -> None:
     """Refuse views of other people's seats while the game has secrets."""
-    require_no_secret_deal(hosted, holder)
+    require_admitted(hosted, holder)
     if seat is None:
         return
     if not 0 <= seat < len(hosted.seats):
@@ -198,15 +199,9 @@ def may_look(hosted: HostedTable, holder: str | None, seat: Seat | None) -> None
         raise Denied("not_your_seat", 403)
 
 
-def require_no_secret_deal(hosted: HostedTable, holder: str | None) -> None:
-    """Refuse spectators while other tables play the same cards."""
-    if hosted.is_deal_secret and not hosted.held_by(holder):
-        raise Denied("secret_deal", 403)
-
-
 def eyes_of(hosted: HostedTable, holder: str | None, hello: live.Hello) -> list[Seat | None]:
     """Return the seat whose view a connection gets; None for a spectator."""
-    require_no_secret_deal(hosted, holder)
+    require_admitted(hosted, holder)
     held: list[Seat | None] = list(hosted.held_by(holder))
     if hello.seats is None:
         hidden = hosted.rules.info.hides and not hosted.is_open_to_all

@@ -6,6 +6,12 @@ from railtable.server.errors import Denied
 from railtable.server.tables.table import HostedTable
 
 
+def require_admitted(hosted: HostedTable, holder: str | None) -> None:
+    """Refuse visitors of a table whose deal others still play."""
+    if hosted.is_sealed and not hosted.held_by(holder):
+        raise Denied("secret_deal", 403)
+
+
 def require_seat(hosted: HostedTable, seat: Seat) -> None:
     """Refuse a seat the table does not have."""
     if not 0 <= seat < len(hosted.seats):

@@ -43,6 +43,7 @@ class HostedTable:
     """The full state of one table, including its secrets."""
 
     clocks: Clocks | None = None
+    is_deal_revealed = False
     _time: Callable[[], int] | None = None
 
     def __init__(self, table_id: str, created: log.Created) -> None:
@@ -59,7 +60,6 @@ class HostedTable:
         self.takeovers: list[Takeover] = list(created.record.takeovers if created.record else [])
         self.rewinds: list[Rewind] = list(created.record.rewinds if created.record else [])
         self.changed = created.at
-        self.is_deal_secret = log.has_secret_deal(created)
         self.participation = Participation(
             created.at,
             created.record.resigned if created.record else None,
@@ -140,7 +140,12 @@ class HostedTable:
     def is_open_to_all(self) -> bool:
         """Whether nothing is hidden: the game and its deal are over, or it is a record."""
         is_over = self.game is not None and self.to_move == NOBODY
-        return self.is_record or (is_over and not self.is_deal_secret)
+        return self.is_record or (is_over and not self.is_sealed)
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether only its players may visit, because others still play the same deal."""
+        return log.has_secret_deal(self.created) and not self.is_deal_revealed
 
     @property
     def version(self) -> int:
@@ -289,7 +294,7 @@ class HostedTable:
             case log.Rematched(table=table):
                 self.rematch = table
             case log.DealRevealed():
-                self.is_deal_secret = False
+                self.is_deal_revealed = True
 
     def _fold_game(self, entry: log.Started | log.Played | log.Undone, *, applied: bool) -> None:
         self.revision = self.seq

@@ -39,8 +39,11 @@ class Thinking:
         """Return the answer, or raise the error of the game or the server."""
         self._pool.require_place(Urgency.QUESTION, address, room.id)
         settings, is_hint = self._settings, isinstance(question, questions.Hint)
-        task, is_rated = await room.read(
-            lambda hosted: (self._task(hosted, question), hosted.participation.is_rated)
+        task, hides_terms = await room.read(
+            lambda hosted: (
+                self._task(hosted, question),
+                hosted.participation.is_rated or hosted.is_sealed,
+            )
         )
         order = Order(
             task,
@@ -60,7 +63,7 @@ class Thinking:
             if result.rule is None:
                 raise Denied(result.error, 422, result.facts)
             raise IllegalAction(result.error, result.rule, result.facts)
-        if is_rated and isinstance(question, questions.Preview):
+        if hides_terms and isinstance(question, questions.Preview):
             # A bot's evaluation of a position counts as a hint.
             previewed = msgspec.structs.replace(result.answer, terms=[])
             return _thought(question, previewed)
