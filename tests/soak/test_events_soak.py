@@ -5,7 +5,7 @@ import pytest
 from tests.support.event_simulation import EventSimulation
 from tests.support.kill_events import kill_while_rounds_start
 
-pytestmark = pytest.mark.soak
+pytestmark = [pytest.mark.soak, pytest.mark.timeout(1800)]
 
 
 @pytest.mark.parametrize("processes", [1, 2])

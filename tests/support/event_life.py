@@ -55,6 +55,14 @@ async def play_round(host: Person, event: str, people: list[Person], number: int
     return await until(host, event, lambda page: page["current"]["is_over"])
 
 
+async def close(host: Person, event: str) -> Any:
+    """Close an event after its last round and return its page."""
+    page = await until(host, event, lambda page: page["current"]["is_over"])
+    if page["current"]["deal"]:
+        await until(host, event, lambda page: page["current"]["deal_seed"])
+    return await host.post(f"events/{event}/close")
+
+
 async def read_log(person: Person, event: str) -> str:
     """Return the log as the server gives it."""
     answer = await person.http.get(f"/api/events/{event}/log")

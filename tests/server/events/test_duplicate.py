@@ -5,7 +5,7 @@ from typing import Any
 
 from websockets.asyncio.client import connect
 
-from tests.support.event_life import gather, read_log, until, verify
+from tests.support.event_life import close, gather, read_log, until, verify
 
 BLOCK_TRAIN = {"games": [{"game": "block-train"}], "seats": 3, "format": "duplicate"}
 TRAMBAHN = {"format": "duplicate", "rounds": 1}
@@ -107,7 +107,7 @@ async def test_the_results_of_a_deal_are_told_after_its_last_table(person):
     await left[0].get(f"tables/{first}/position?seat=1", status=403)
     await host.post(f"events/{event}/close", status=409)
     await right[0].post(f"tables/{second}/seats/0/resign")
-    page = await until(host, event, lambda page: page["card"]["status"] == "over")
+    page = await close(host, event)
     assert page["current"]["deal_seed"]
     assert (await right[0].get(f"tables/{first}"))["seed"] == page["current"]["deal_seed"]
     found = await verify(host, event)
@@ -141,5 +141,5 @@ async def test_a_public_history_shows_a_shared_deal_after_its_last_table(person)
     await until(right[0], event, lambda page: "over" in statuses(page))
     assert (await right[0].get(f"people/{page}/history"))["games"] == []
     await right[0].post(f"tables/{second}/seats/0/resign")
-    await until(right[0], event, lambda page: page["card"]["status"] == "over")
+    await close(people[0], event)
     assert len((await right[0].get(f"people/{page}/history"))["games"]) == 1

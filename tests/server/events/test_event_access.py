@@ -8,7 +8,7 @@ import pytest
 from railtable.server.admin.moderation import close_event
 from railtable.server.settings import Limits
 from railtable.wire.events import ENDPOINTS
-from tests.support.event_life import create, gather, play_round, until
+from tests.support.event_life import close, create, gather, play_round, until
 from tests.support.server import Person, running, settings
 
 BODIES = {
@@ -205,7 +205,7 @@ async def test_exports_have_all_results(person):
     host, ben = person(), person()
     event = await gather(host, [ben], rounds=1, title="=Thursday, with; marks")
     await play_round(host, event, [host, ben], 1)
-    page = await until(host, event, lambda page: page["card"]["status"] == "over")
+    page = await close(host, event)
     found = await ben.get(f"events/{event}/results")
     assert len(found["results"]) == 2
     assert found["standings"] == page["standings"]

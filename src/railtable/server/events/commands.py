@@ -13,7 +13,7 @@ from railtable.server.errors import Denied, StoreFailed
 from railtable.server.events import event_rows as rows
 from railtable.server.events import event_tables
 from railtable.server.events.derived_keys import invite_code
-from railtable.server.events.driver import EventDriver, is_playing, is_waiting
+from railtable.server.events.driver import EventDriver, is_finished, is_playing, is_waiting
 from railtable.server.events.event_log import EventLogs, StoredEvent
 from railtable.server.events.event_settings import settings_of, table_settings
 from railtable.server.hub import Hub
@@ -327,6 +327,8 @@ class Events:
                 raise Denied("event_paused", 409)
             if is_playing(stored.event):
                 raise Denied("event_round_open", 409, {"round": len(stored.event.rounds)})
+            if is_finished(stored.event):
+                raise Denied("event_rounds_over", 409, {"rounds": len(stored.event.rounds)})
             await self.logs.set_due(stored, self.logs.now() + seconds)
 
         await self.logs.change(event, command)
