@@ -28,7 +28,7 @@ async def gather(host: Person, people: list[Person], **more: Any) -> str:
 
 async def until(person: Person, event: str, is_so: Any) -> Any:
     """Return the event's page once a condition holds, waiting for its changes."""
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(240):
         page = await person.get(f"events/{event}")
         while not is_so(page):
             await person.get(f"events/{event}/changes?after={page['seq']}")

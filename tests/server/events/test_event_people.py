@@ -43,7 +43,7 @@ async def test_a_bot_plays_for_a_leaver_who_comes_back_to_the_seat(server, perso
 
 async def test_a_round_ends_by_itself_when_everybody_leaves(person):
     host, ben = person(), person()
-    event = await gather(host, [ben], rounds=1, absent="half")
+    event = await gather(host, [ben], rounds=1, absent="half", bot="random")
     await host.post(f"events/{event}/next-round", {"round": 1})
     for one in (host, ben):
         await one.post(f"events/{event}/leave")
