@@ -82,6 +82,7 @@ async def test_an_invite_opens_a_private_event_until_it_is_renewed(person):
     assert invite["path"] == f"/e/{event}#invite={invite['code']}"
     page = await ben.post(f"events/{event}/look", {"code": invite["code"]})
     assert page["card"]["title"] == "Thursday"
+    await ben.post(f"events/{event}/look", {"code": "é" * 32}, status=404)
     await ben.get(f"events/{event}", status=404)
     await ben.post(f"events/{event}/join", {"name": "Ben", "code": invite["code"]})
     await host.post(f"events/{event}/new-invite")
