@@ -28,7 +28,7 @@ async def gather(host: Person, people: list[Person], **more: Any) -> str:
 
 async def until(person: Person, event: str, is_so: Any) -> Any:
     """Return the event's page once a condition holds, waiting for its changes."""
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(240):
         page = await person.get(f"events/{event}")
         while not is_so(page):
             await person.get(f"events/{event}/changes?after={page['seq']}")
@@ -53,6 +53,14 @@ async def play_round(host: Person, event: str, people: list[Person], number: int
             resigned.add(page["me"]["number"])
             await resign(person, event)
     return await until(host, event, lambda page: page["current"]["is_over"])
+
+
+async def close(host: Person, event: str) -> Any:
+    """Close an event after its last round and return its page."""
+    page = await until(host, event, lambda page: page["current"]["is_over"])
+    if page["current"]["deal"]:
+        await until(host, event, lambda page: page["current"]["deal_seed"])
+    return await host.post(f"events/{event}/close")
 
 
 async def read_log(person: Person, event: str) -> str:

@@ -19,6 +19,7 @@ from railtable.events import log
 from railtable.events.verify import verify_event
 from railtable.server.errors import Denied
 from railtable.server.events.commands import Events
+from railtable.server.events.driver import CLOSE_SECONDS
 from railtable.server.events.event_tables import table_id_of
 from railtable.server.hub import Hub
 from railtable.server.store.factory import make_store
@@ -216,6 +217,8 @@ class EventSimulation:
 
     async def check(self, rounds: int) -> None:
         """Check that no table is missing or doubled, and that the log gives the standings."""
+        self.clock.pass_by(CLOSE_SECONDS)
+        await self.step_all()
         await self.check_tables(rounds)
         entries = await self.entries()
         published = entries[-1].standings

@@ -6,7 +6,7 @@ import random
 import httpx
 
 from railtable.server.store.factory import is_postgres, open_store
-from tests.support.event_life import gather, resign, until, verify
+from tests.support.event_life import close, gather, resign, until, verify
 from tests.support.server import Person
 from tests.support.server_process import serve
 
@@ -32,7 +32,7 @@ async def kill_while_rounds_start(database: str, kills: int, seed: int) -> None:
         await until(people[0], event, lambda page: page["next"]["what"] == "playing")
         await _resign_all(people, event)
         await until(people[0], event, lambda page: page["current"]["is_over"])
-    await until(people[0], event, lambda page: page["card"]["status"] == "over")
+    await close(people[0], event)
     found = await verify(people[0], event)
     assert (found.pairings, found.tables) == (kills, kills * PEOPLE // 2)
     for person in people:

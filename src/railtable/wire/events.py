@@ -327,7 +327,8 @@ class NextStep(Answer, frozen=True, kw_only=True):
 
     `round`: the next round is paired at `at`, or when a host presses the button (null).
     `tables`: the paired tables start at `at`. `playing`: a round is running; with a period, `at`
-    is its end. `nothing`: the event is over or paused.
+    is its end. `nothing`: the event is over or paused, or all rounds are played, and it is closed at
+    `at` unless a host closes it before.
     """
 
     what: Literal["round", "tables", "playing", "nothing"]

@@ -5,7 +5,7 @@ from typing import Any
 
 from websockets.asyncio.client import connect
 
-from tests.support.event_life import gather, read_log, until, verify
+from tests.support.event_life import close, gather, read_log, until, verify
 
 BLOCK_TRAIN = {"games": [{"game": "block-train"}], "seats": 3, "format": "duplicate"}
 TRAMBAHN = {"format": "duplicate", "rounds": 1}
@@ -107,7 +107,7 @@ async def test_the_results_of_a_deal_are_told_after_its_last_table(person):
     await left[0].get(f"tables/{first}/position?seat=1", status=403)
     await host.post(f"events/{event}/close", status=409)
     await right[0].post(f"tables/{second}/seats/0/resign")
-    page = await until(host, event, lambda page: page["card"]["status"] == "over")
+    page = await close(host, event)
     assert page["current"]["deal_seed"]
     assert (await right[0].get(f"tables/{first}"))["seed"] == page["current"]["deal_seed"]
     found = await verify(host, event)
@@ -129,3 +129,17 @@ async def test_taking_back_across_luck_is_refused_in_a_duplicate(person):
     body = {"kind": "undo", "seat": 0, "revision": update["revision"], "key": "undo-000001"}
     answer = await sitting[0].post(f"tables/{table}/undo", body | {"to": first}, status=409)
     assert answer["error"] == "no_rewinding_luck"
+
+
+async def test_a_public_history_shows_a_shared_deal_after_its_last_table(person):
+    event, people = await start(person, 4, **TRAMBAHN)
+    (first, left), (second, right) = (await tables_of(people, event)).items()
+    await left[0].post("me/code")
+    await left[0].post("me/profile", {"name": "Lea", "colour": "red", "public": True})
+    page = (await left[0].get("me"))["page"]
+    await left[0].post(f"tables/{first}/seats/0/resign")
+    await until(right[0], event, lambda page: "over" in statuses(page))
+    assert (await right[0].get(f"people/{page}/history"))["games"] == []
+    await right[0].post(f"tables/{second}/seats/0/resign")
+    await close(people[0], event)
+    assert len((await right[0].get(f"people/{page}/history"))["games"]) == 1

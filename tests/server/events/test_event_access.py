@@ -8,7 +8,7 @@ import pytest
 from railtable.server.admin.moderation import close_event
 from railtable.server.settings import Limits
 from railtable.wire.events import ENDPOINTS
-from tests.support.event_life import create, gather, play_round, until
+from tests.support.event_life import close, create, gather, play_round, until
 from tests.support.groups import new_club
 from tests.support.server import Person, running, settings
 
@@ -83,6 +83,7 @@ async def test_an_invite_opens_a_private_event_until_it_is_renewed(person):
     assert invite["path"] == f"/e/{event}#invite={invite['code']}"
     page = await ben.post(f"events/{event}/look", {"code": invite["code"]})
     assert page["card"]["title"] == "Thursday"
+    await ben.post(f"events/{event}/look", {"code": "é" * 32}, status=404)
     await ben.get(f"events/{event}", status=404)
     await ben.post(f"events/{event}/join", {"name": "Ben", "code": invite["code"]})
     await host.post(f"events/{event}/new-invite")
@@ -197,7 +198,7 @@ async def test_exports_have_all_results(person):
     host, ben = person(), person()
     event = await gather(host, [ben], rounds=1, title="=Thursday, with; marks")
     await play_round(host, event, [host, ben], 1)
-    page = await until(host, event, lambda page: page["card"]["status"] == "over")
+    page = await close(host, event)
     found = await ben.get(f"events/{event}/results")
     assert len(found["results"]) == 2
     assert found["standings"] == page["standings"]

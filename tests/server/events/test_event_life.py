@@ -1,15 +1,18 @@
 """An event from its creation to its end, over HTTP."""
 
-from tests.support.event_life import gather, play_round, until, verify
+from tests.support.event_life import close, gather, play_round, verify
 
 
-async def test_an_event_of_three_rounds_ends_by_itself_and_is_verified(person):
+async def test_an_event_of_three_rounds_is_closed_and_verified(person):
     host, others = person(), [person() for _ in range(3)]
     event = await gather(host, others)
     people = [host, *others]
     for number in (1, 2, 3):
         await play_round(host, event, people, number)
-    page = await until(host, event, lambda page: page["card"]["status"] == "over")
+    page = await host.get(f"events/{event}")
+    assert page["next"]["what"] == "nothing"
+    assert page["next"]["at"] > page["now"]
+    page = await close(host, event)
     assert [line["place"] for line in page["standings"]] == [1, 2, 3, 4]
     assert sum(line["points"] for line in page["standings"]) == 6
     found = await verify(host, event)

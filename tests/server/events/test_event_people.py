@@ -6,7 +6,7 @@ from typer.testing import CliRunner
 from railtable.cli.app import app
 from railtable.events.log import parse_log
 from railtable.server.store.sql import Statement
-from tests.support.event_life import gather, play_round, read_log, resign, until, verify
+from tests.support.event_life import close, gather, play_round, read_log, resign, until, verify
 from tests.support.notices.fake_delivery import telling
 from tests.support.people import town
 from tests.support.server import settings
@@ -43,11 +43,11 @@ async def test_a_bot_plays_for_a_leaver_who_comes_back_to_the_seat(server, perso
 
 async def test_a_round_ends_by_itself_when_everybody_leaves(person):
     host, ben = person(), person()
-    event = await gather(host, [ben], rounds=1, absent="half")
+    event = await gather(host, [ben], rounds=1, absent="half", bot="random")
     await host.post(f"events/{event}/next-round", {"round": 1})
     for one in (host, ben):
         await one.post(f"events/{event}/leave")
-    page = await until(host, event, lambda page: page["card"]["status"] == "over")
+    page = await close(host, event)
     seats = page["current"]["tables"][0]["seats"]
     assert [seat["absent"] for seat in seats] == [True, True]
     assert sum(seat["points"] for seat in seats) == 0.5
@@ -168,7 +168,7 @@ async def test_players_are_told_of_rounds_and_the_end(tmp_path):
         (job,) = await told.wait()
         assert job["title"] in {"Your turn: Trambahn", "The game begins: Trambahn"}
         await resign(host, event)
-        await until(host, event, lambda page: page["card"]["status"] == "over")
+        await close(host, event)
         titles = " ".join(f"{one['title']} {one['body']}" for one in await told.wait())
         assert "The event is over: Thursday" in titles
         for one in (host, ben):
@@ -180,7 +180,7 @@ async def test_the_log_of_the_server_is_verified_by_the_command_line(person, tmp
     event = await gather(host, [ben], rounds=2)
     for number in (1, 2):
         await play_round(host, event, [host, ben], number)
-    await until(host, event, lambda page: page["card"]["status"] == "over")
+    await close(host, event)
     path = tmp_path / "thursday.jsonl"
     path.write_text(await read_log(ben, event))
     assert len(parse_log(path.read_text())) > 8

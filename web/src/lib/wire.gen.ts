@@ -1682,7 +1682,8 @@ export interface EventRound {
  *
  * `round`: the next round is paired at `at`, or when a host presses the button (null).
  * `tables`: the paired tables start at `at`. `playing`: a round is running; with a period, `at`
- * is its end. `nothing`: the event is over or paused.
+ * is its end. `nothing`: the event is over or paused, or all rounds are played, and it is closed at
+ * `at` unless a host closes it before.
  */
 export interface NextStep {
   readonly what: 'nothing' | 'playing' | 'round' | 'tables';

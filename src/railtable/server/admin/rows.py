@@ -138,7 +138,9 @@ COLUMNS: Final[dict[str, Columns]] = {
     "event_players": Columns(
         ("event_id", "player", "holder", "name", "replacement"), ("event_id", "player")
     ),
-    "event_outcomes": Columns(("table_id", "event_id", "round", "number", "facts"), ("table_id",)),
+    "event_outcomes": Columns(
+        ("table_id", "event_id", "round", "number", "facts", "is_added"), ("table_id",)
+    ),
     "puzzle_tries": Columns(
         ("holder", "puzzle", "game", "at", "day", "solved", "result"), ("holder", "puzzle")
     ),

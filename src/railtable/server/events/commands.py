@@ -13,7 +13,7 @@ from railtable.server.errors import Denied, StoreFailed
 from railtable.server.events import event_rows as rows
 from railtable.server.events import event_tables
 from railtable.server.events.derived_keys import invite_code
-from railtable.server.events.driver import EventDriver, is_playing, is_waiting
+from railtable.server.events.driver import EventDriver, is_finished, is_playing, is_waiting
 from railtable.server.events.event_log import EventLogs, StoredEvent
 from railtable.server.events.event_settings import settings_of, table_settings
 from railtable.server.hub import Hub
@@ -317,6 +317,8 @@ class Events:
                 raise Denied("event_paused", 409)
             if is_playing(stored.event):
                 raise Denied("event_round_open", 409, {"round": len(stored.event.rounds)})
+            if is_finished(stored.event):
+                raise Denied("event_rounds_over", 409, {"rounds": len(stored.event.rounds)})
             await self.logs.set_due(stored, self.logs.now() + seconds)
 
         await self.logs.change(event, command)
@@ -406,7 +408,8 @@ def _is_secret(played: Round) -> bool:
 
 def _opens(stored: StoredEvent, code: str) -> bool:
     """Tell whether a code is that of the event's link."""
-    return is_among(code, [invite_code(stored.row.secret, stored.row.codes)])
+    # Hashed, because a code of other letters than ASCII cannot be compared in constant time.
+    return is_among(hash_of(code), [hash_of(invite_code(stored.row.secret, stored.row.codes))])
 
 
 def _replaced_by(stored: StoredEvent, code: str) -> str | None:

@@ -39,18 +39,19 @@ AGAIN_SECONDS: Final = 15.0
 """Delay after a step that could not be done."""
 DEADLINE_SECONDS: Final = 60.0
 """Interval at which tables after the end of their round are handed to bots again."""
+CLOSE_SECONDS: Final = 600.0
+"""Time after the last round in which a host can correct results; then the event is closed."""
 IDLE_SECONDS: Final = 60 * 24 * 3600.0
-"""Time without a change after which an event that never started is closed."""
+"""Time without a change after which an event that nothing advances is closed."""
 MOST_PAIRINGS: Final = 4
 """Pairings tried to keep people apart who block each other."""
 AVOIDED: Final = "avoided"
 """The reason of a pairing that was undone by itself: people who block each other would meet."""
 
 DUE: Final = "select id from events where due <= $1 and not is_over order by due limit $2"
-OVER: Final = "select distinct event_id from event_outcomes limit $1"
+OVER: Final = "select distinct event_id from event_outcomes where not is_added limit $1"
 IDLE: Final = """
-select id from events where status = 'gathering' and changed < $1
-and (starts_at is null or starts_at < $1) limit $2
+select id from events where not is_over and due is null and changed < $1 limit $2
 """
 BLOCKS: Final = """
 select holder, other from relations where kind = 'block'
@@ -140,10 +141,12 @@ class EventDriver:
         outcomes = [OutcomeRow(*row) for row in found]
         if not outcomes:
             return
-        drops = [Statement(rows.DROP_OUTCOME, (one.table,)) for one in outcomes]
+        is_secret = bool(stored.event.rounds[-1].deal) and not stored.event.is_closed
+        text = rows.KEEP_OUTCOME if is_secret else rows.DROP_OUTCOME
+        drops = [Statement(text, (one.table,)) for one in outcomes]
         if stored.event.is_closed:
             if await self._reveal_closed(stored, outcomes):
-                await self._hub.store.execute(*drops)
+                await self._hub.store.execute(*drops, Statement(rows.DROP_ADDED, (stored.id,)))
             return
         fresh = [one for one in outcomes if _is_awaited(stored.event, one)]
         at = int(self._logs.now())
@@ -160,9 +163,11 @@ class EventDriver:
         event = stored.event
         if not event.rounds[-1].is_over:
             return stored.row.due
-        if event.rounds[-1].deal or is_finished(event):
+        if event.rounds[-1].deal and not event.rounds[-1].deal_seed:
             # The next step follows at once; if this process dies, another takes it.
             return self._logs.now()
+        if is_finished(event):
+            return self._logs.now() + CLOSE_SECONDS
         return self._due_after_round(stored)
 
     def _due_after_round(self, stored: StoredEvent) -> float | None:
@@ -255,9 +260,11 @@ class EventDriver:
         event = stored.event
         if event.rounds and event.rounds[-1].deal and not event.rounds[-1].deal_seed:
             await self._reveal(stored)
+        if not self._is_due(stored):
+            return
         if is_finished(event):
             await self.close(stored)
-        elif self._is_due(stored):
+        else:
             await self._pair_by_timer(stored)
 
     async def _reveal(self, stored: StoredEvent) -> None:
@@ -265,8 +272,11 @@ class EventDriver:
         await self._reveal_tables(stored, played)
         seed = deal_seed(stored.row.secret, played.number, played.undone)
         entry = log.Revealed(round=played.number, seed=seed.hex(), at=int(self._logs.now()))
-        due = self._logs.now() if is_finished(stored.event) else self._due_after_round(stored)
-        await self._logs.append(stored, [entry], due=due)
+        statements = self._logs.fold(stored, [entry])
+        summary = self._logs.summarise(stored, self._due_after_results(stored))
+        dropped = Statement(rows.DROP_ADDED, (stored.id,))
+        await self._hub.store.execute(*statements, summary, dropped)
+        await self._logs.announce(stored.id)
 
     async def _pair_by_timer(self, stored: StoredEvent) -> None:
         try:

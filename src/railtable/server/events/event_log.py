@@ -134,8 +134,8 @@ class EventLogs:
 
     async def glance(self, row: EventRow) -> StoredEvent:
         """Return an event for a list: as it is kept, if its log has not grown since."""
-        kept = self._kept.get(row.id)
-        if kept is not None and kept.row.version == row.version:
+        kept, is_changing = self._kept.get(row.id), self.lock(row.id).locked()
+        if kept is not None and kept.row.version == row.version and not is_changing:
             return kept
         async with self.lock(row.id):
             return await self.load(row.id)

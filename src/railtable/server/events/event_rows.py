@@ -41,10 +41,12 @@ SET_REPLACEMENT: Final = """
 update event_players set replacement = $3 where event_id = $1 and player = $2
 """
 OUTCOMES: Final = """
-select table_id, round, number, facts from event_outcomes where event_id = $1
-order by round, number
+select table_id, round, number, facts from event_outcomes
+where event_id = $1 and not is_added order by round, number
 """
 DROP_OUTCOME: Final = "delete from event_outcomes where table_id = $1"
+KEEP_OUTCOME: Final = "update event_outcomes set is_added = true where table_id = $1"
+DROP_ADDED: Final = "delete from event_outcomes where event_id = $1 and is_added"
 
 
 class EventRow(msgspec.Struct, frozen=True, array_like=True):

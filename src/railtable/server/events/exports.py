@@ -5,6 +5,7 @@ import io
 from datetime import UTC, datetime
 from typing import Final
 
+from railtable.server.events.driver import is_finished
 from railtable.server.events.event_log import StoredEvent
 from railtable.server.events.event_settings import table_settings
 from railtable.server.events.pages import event_page, event_round
@@ -95,7 +96,7 @@ def calendar(stored: StoredEvent, url: str) -> str:
 def _round_times(stored: StoredEvent) -> list[tuple[int, float]]:
     """Return the next round and those after it at a fixed period, with their times."""
     row, event = stored.row, stored.event
-    if event.is_closed or event.is_paused:
+    if event.is_closed or event.is_paused or is_finished(event):
         return []
     timer = table_settings(event.settings).timer
     period = timer.seconds if isinstance(timer, wire.EveryPeriod) else None

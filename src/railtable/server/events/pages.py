@@ -14,7 +14,7 @@ from railtable.events.scoring import round_points
 from railtable.events.standings import standings, tally
 from railtable.events.state import Event, EventTable, Round
 from railtable.server.errors import Denied
-from railtable.server.events.driver import is_playing, is_waiting
+from railtable.server.events.driver import is_finished, is_playing, is_waiting
 from railtable.server.events.event_log import StoredEvent
 from railtable.server.events.event_settings import table_settings
 from railtable.server.events.event_tables import (
@@ -137,8 +137,8 @@ def _next_step(stored: StoredEvent) -> wire.NextStep:
     event, due = stored.event, stored.row.due
     number = len(event.rounds)
     what: Literal["round", "tables", "playing", "nothing"] = "round"
-    if event.is_closed or event.is_paused:
-        return wire.NextStep(what="nothing", at=None, round=number)
+    if event.is_closed or event.is_paused or is_finished(event):
+        return wire.NextStep(what="nothing", at=due, round=number)
     if is_waiting(event):
         what = "tables"
     elif is_playing(event):

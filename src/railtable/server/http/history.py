@@ -4,8 +4,7 @@ from typing import Final
 
 from railtable.server.errors import Denied
 from railtable.server.http.call import Call, Handler
-from railtable.server.people import history
-from railtable.server.people.deal_rows import secret_tables
+from railtable.server.people import deal_rows, event_people, history
 from railtable.server.people.groups import tables_of_groups
 from railtable.server.people.leaderboard import best_players, ratings_of
 from railtable.server.people.public_pages import holders_of, pages_of
@@ -77,7 +76,8 @@ async def handle_person_history(call: Call) -> wire.History:
     store, tables = call.hub.store, [game.table for game in games]
     private = await tables_of_groups(store, tables)
     # A result would tell others how well the same cards can be played.
-    secret = await secret_tables(store, tables)
+    secret = await deal_rows.secret_tables(store, tables)
+    secret |= await event_people.secret_tables(store, tables)
     shown = [
         history.public_game(game, own, pages, private) for game in games if game.table not in secret
     ]

@@ -4,13 +4,14 @@ A player's name is in the rows of the event and in two kinds of entries of its l
 standings do not depend on it, so a redacted log is still verified.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
 
 from railtable.events import log
 from railtable.server.people.database import Database
-from railtable.server.people.public_pages import holders_of
+from railtable.server.people.public_pages import holders_of, sql_places
 from railtable.server.store.sql import Statement
 
 PLAYED: Final = "select event_id, player from event_players where holder = $1"
@@ -20,6 +21,7 @@ FORGET: Final = (
     "update event_players set holder = null, name = '' where holder = $1",
     "update events set host = '', host_name = '' where host = $1",
 )
+SEALED_TABLES: Final = "select table_id from event_outcomes where table_id in ({places})"
 GIVE_UP: Final = """
 update event_players set holder = null where holder = $1 and event_id in (
     select event_id from event_players where holder = $2)
@@ -56,3 +58,11 @@ async def name_redactions(store: Database, event: str, player: str) -> list[Stat
             anew = msgspec.structs.replace(entry, name="")
             found.append(Statement(REDACT, (event, seq, msgspec.json.encode(anew))))
     return found
+
+
+async def secret_tables(store: Database, tables: Sequence[str]) -> set[str]:
+    """Return the tables of events whose cards other tables still play."""
+    if not tables:
+        return set()
+    query = SEALED_TABLES.format(places=sql_places(len(tables)))
+    return {table for (table,) in await store.fetch(query, *tables)}

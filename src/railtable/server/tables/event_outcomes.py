@@ -13,9 +13,12 @@ from railtable.server.tables.table import HostedTable
 from railtable.server.tables.timing import ranks_on_time
 
 ADD_OUTCOME: Final = """
-insert into event_outcomes (table_id, event_id, round, number, facts)
-values ($1, $2, $3, $4, $5) on conflict do nothing
+insert into event_outcomes (table_id, event_id, round, number, facts, is_added)
+values ($1, $2, $3, $4, $5, false) on conflict do nothing
 """
+
+ENDING: Final = frozenset((log.Played, log.Started, log.Resigned))
+"""Entry types that can end a game."""
 
 
 def outcome_side_effects(
@@ -25,7 +28,7 @@ def outcome_side_effects(
     place = hosted.created.event
     if not isinstance(place, log.EventPlace) or hosted.status != "over":
         return ()
-    if not any(isinstance(entry, log.Played | log.Started | log.Resigned) for entry in entries):
+    if ENDING.isdisjoint([type(entry) for entry in entries]):
         # Skip chat after the end.
         return ()
     facts = msgspec.json.encode(_outcome(hosted)).decode()

@@ -2,7 +2,8 @@
 
 `event_entries` is the append-only log of an event, of which the other columns are a summary.
 `event_outcomes` has the results of tables that the log does not have yet: a row is written with
-the entry that ends the table, and deleted with the entry that adds it to the event.
+the entry that ends the table, and deleted with the entry that adds it to the event. If other tables
+still play the same cards, it is marked as added, and deleted when the deal is revealed.
 """
 
 from typing import Final
@@ -51,7 +52,8 @@ create table event_outcomes (
     event_id text not null,
     round bigint not null,
     number bigint not null,
-    facts text not null
+    facts text not null,
+    is_added boolean not null
 );
 create index event_outcomes_event on event_outcomes (event_id);
 """
