@@ -31,5 +31,5 @@ export function sayLoss({ loss, noise }: Pick<ReviewedTurn, 'loss' | 'noise'>): 
 export function sayTurnTitle(turn: ReviewedTurn, players: readonly Player[]): string {
   const args = { step: turn.first + 1, player: nameOf(players, turn.seat) };
   const isYou = players.some((player) => player.you && player.seat === turn.seat);
-  return t(isYou ? 'review-you-turn-of' : 'review-turn-of', args);
+  return t(isYou ? 'review-turn-of-you' : 'review-turn-of', args);
 }
