@@ -10,7 +10,7 @@ import pytest
 
 from railtable.core.dice import FastDice
 from railtable.core.engine import CHANCE
-from railtable.core.facts import Fact, Measure
+from railtable.core.facts import Fact, TurnMeasure
 from railtable.core.record import replay
 from railtable.games import OURS, find_rules
 from railtable.insight import Effort
@@ -305,7 +305,7 @@ def test_a_turn_has_at_most_three_reasons_and_the_strongest_is_first(game):
         assert effects == sorted(effects)
 
 
-def as_fact(measure: Measure) -> Fact:
+def as_fact(measure: TurnMeasure) -> Fact:
     """Return a measure as a fact with invented numbers."""
     seats = {name: int(value) for name, value in measure.args if name == "owner"}
     if measure.seat is not None:
@@ -314,7 +314,7 @@ def as_fact(measure: Measure) -> Fact:
     return Fact(key=f"fact-{measure.key}", args=args, seats=seats, effect=0.1, noise=0.0)
 
 
-def keys_of(game: str) -> set[Measure]:
+def keys_of(game: str) -> set[TurnMeasure]:
     rules = find_rules(game)
     return {
         measure

@@ -15,7 +15,7 @@ from railtable.core.seats import Seat
 FactValue: TypeAlias = str | int | float
 
 
-class Measure(NamedTuple):
+class TurnMeasure(NamedTuple):
     """Something that is counted after a turn: `fact-<key>` is its text.
 
     `args` name the pieces it is about.  A share is 1 or 0 in a world, and is told in percent.
@@ -32,7 +32,7 @@ class Measure(NamedTuple):
     weight: float = 1.0
 
 
-Measures: TypeAlias = dict[Measure, float]
+Measures: TypeAlias = dict[TurnMeasure, float]
 """The measures of one world: a missing one is 0, an unknown one is never told."""
 UNKNOWN: Final = nan
 """The measure has no meaning in this world: its day is over, its train was replaced."""

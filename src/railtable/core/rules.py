@@ -16,7 +16,7 @@ from railtable.core.chance import Pile
 from railtable.core.dice import Dice
 from railtable.core.engine import CHANCE, NOBODY, Engine, State
 from railtable.core.errors import BadOptions, Facts, IllegalAction
-from railtable.core.facts import Measure, Measures
+from railtable.core.facts import Measures, TurnMeasure
 from railtable.core.game_modules import GameModules, S, V
 from railtable.core.seats import Seat
 from railtable.core.weights import Weights
@@ -169,7 +169,7 @@ class Rules(ABC, Generic[S, V]):
         """
         gains = zip(self.scores(after), self.scores(before), strict=True)
         found = {
-            Measure("points", seat, good=1): float(new - old)
+            TurnMeasure("points", seat, good=1): float(new - old)
             for seat, (new, old) in enumerate(gains)
         }
         if self.modules.measures is not None:

@@ -5,7 +5,7 @@ from math import hypot, isnan, sqrt
 from typing import Any, Final, NamedTuple
 
 from railtable.core.engine import State
-from railtable.core.facts import Fact, FactValue, Measure, Measures
+from railtable.core.facts import Fact, FactValue, Measures, TurnMeasure
 from railtable.core.rules import Rules
 
 CLEAR: Final = 3.0
@@ -37,7 +37,7 @@ class WorldPair(NamedTuple):
 class Difference(NamedTuple):
     """A measure in all worlds after both turns: the changes from one to the other."""
 
-    measure: Measure
+    measure: TurnMeasure
     values: list[float]
     others: list[float]
     changes: list[float]
@@ -201,7 +201,7 @@ def _told(one: Weighed, versus: str) -> Fact:
     )
 
 
-def _rounded(measure: Measure, numbers: list[float]) -> float:
+def _rounded(measure: TurnMeasure, numbers: list[float]) -> float:
     """Return a mean as it is told: a share in whole percent, an amount in tenths."""
     mean = sum(numbers) / len(numbers)
     return round(100 * mean) if measure.is_share else round(mean, 1) + 0.0

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from railtable.core.facts import Measure, Measures
+from railtable.core.facts import Measures, TurnMeasure
 from railtable.games.block_train.components import CARDS
 from railtable.games.block_train.document import offered_cards, placements
 from railtable.games.block_train.scoring import TERMS, count_loads, has_locomotive, load_terms
@@ -17,10 +17,10 @@ def measures(before: BlockTrainState, after: BlockTrainState) -> Measures:
         for term, points in zip(TERMS, load_terms(after, seat), strict=True):
             if points and term != "no_locomotive":
                 told = (("term", term),)
-                found[Measure("block-train-term", seat, told, good=1)] = float(points)
-        stuck = Measure("block-train-no_locomotive", seat, is_share=True, good=-1, weight=4.0)
+                found[TurnMeasure("block-train-term", seat, told, good=1)] = float(points)
+        stuck = TurnMeasure("block-train-no_locomotive", seat, is_share=True, good=-1, weight=4.0)
         found[stuck] = float(not has_locomotive(count_loads(after), seat))
-        captain = Measure("block-train-captain", seat, is_share=True, good=1)
+        captain = TurnMeasure("block-train-captain", seat, is_share=True, good=1)
         found[captain] = float(after.captain == seat)
         if seat != before.to_move:
             _add_takes(found, before, after, seat, offered)
@@ -41,4 +41,4 @@ def _add_takes(
             first, second = card.removeprefix("<").split("-")
             kind = "locomotive" if card.startswith("<") else "wagons"
             told = (("kind", kind), ("first", first), ("second", second))
-            found[Measure("block-train-takes", seat, told, is_share=True)] = 1.0
+            found[TurnMeasure("block-train-takes", seat, told, is_share=True)] = 1.0

@@ -1,6 +1,6 @@
 """What can be told about a turn: longest trains, their points, cars taken and stored."""
 
-from railtable.core.facts import UNKNOWN, Measure, Measures
+from railtable.core.facts import UNKNOWN, Measures, TurnMeasure
 from railtable.games.freight_train.components import (
     CAR_NAMES,
     CATEGORIES,
@@ -29,10 +29,10 @@ def measures(before: FreightState, after: FreightState) -> Measures:
     """Return the standing of the trains of this day, and whether it ended."""
     is_over = after.day != before.day or after.phase == OVER
     found: Measures = {}
-    ends = Measure("freight-train-day_ends", None, (("day", int(before.day)),), is_share=True)
+    ends = TurnMeasure("freight-train-day_ends", None, (("day", int(before.day)),), is_share=True)
     found[ends] = float(is_over)
     for seat in range(before.seats):
-        trains = Measure("freight-train-trains", seat, (("day", int(before.day)),), good=1)
+        trains = TurnMeasure("freight-train-trains", seat, (("day", int(before.day)),), good=1)
         earned = after.cells[EARNED + 2 * (seat * DAYS + before.day - 1)]
         found[trains] = float(earned if is_over else all_train_points(after, seat))
         for category, name in enumerate(CATEGORIES):
@@ -40,7 +40,7 @@ def measures(before: FreightState, after: FreightState) -> Measures:
         worth = float(yard_points(before.day, 2)) / 2
         if worth:
             sign = 1 if worth > 0.0 else -1
-            yard = Measure("freight-train-yard", seat, good=sign, weight=abs(worth))
+            yard = TurnMeasure("freight-train-yard", seat, good=sign, weight=abs(worth))
             found[yard] = UNKNOWN if is_over else float(after.cells[PRIVATE_SIZES + seat])
         if seat != before.to_move:
             _add_takes(found, before, after, seat)
@@ -54,9 +54,9 @@ def _add_train(
     number, told = category[0], (("car", category[1]),)
     lengths = [int(train_length(after, other, number)) for other in range(after.seats)]
     mine = lengths.pop(seat)
-    longest = Measure("freight-train-longest", seat, told, is_share=True, good=1, weight=2.0)
-    points = Measure("freight-train-train_points", seat, told, good=1)
-    length = Measure("freight-train-length", seat, told, good=1, weight=0.5)
+    longest = TurnMeasure("freight-train-longest", seat, told, is_share=True, good=1, weight=2.0)
+    points = TurnMeasure("freight-train-train_points", seat, told, good=1)
+    length = TurnMeasure("freight-train-length", seat, told, good=1, weight=0.5)
     if is_over:
         found |= dict.fromkeys((longest, points, length), UNKNOWN)
         return
@@ -70,7 +70,7 @@ def _add_takes(found: Measures, before: FreightState, after: FreightState, seat:
     for car, name in enumerate(CAR_NAMES):
         if has[car] > had[car]:
             told = (("car", name),)
-            takes = Measure("freight-train-takes", seat, told, is_share=True, weight=0.5)
+            takes = TurnMeasure("freight-train-takes", seat, told, is_share=True, weight=0.5)
             found[takes] = 1.0
 
 

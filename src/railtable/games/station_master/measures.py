@@ -1,6 +1,6 @@
 """What can be told about a turn: departures, the worth of trains, boarding."""
 
-from railtable.core.facts import Measure, Measures
+from railtable.core.facts import Measures, TurnMeasure
 from railtable.games.station_master.components import LOCOMOTIVE_NAMES
 from railtable.games.station_master.scoring import passengers, train_value
 from railtable.games.station_master.state import ENGINES, LENGTHS, NONE, OUT, StationState
@@ -16,18 +16,18 @@ def measures(before: StationState, after: StationState) -> Measures:
             continue
         told = (("train", train + 1),)
         departure = left.get(train)
-        leaves = Measure("station-master-leaves", None, told, is_share=True, weight=2.0)
+        leaves = TurnMeasure("station-master-leaves", None, told, is_share=True, weight=2.0)
         found[leaves] = float(departure is not None)
         value = int(train_value(after, train)) if departure is None else departure.value
-        found[Measure("station-master-train_value", None, told, weight=0.5)] = float(value)
+        found[TurnMeasure("station-master-train_value", None, told, weight=0.5)] = float(value)
         for seat in range(before.seats):
             aboard = int(passengers(after, seat, train))
             points = value * aboard if departure is None else departure.points[seat]
-            worth = Measure("station-master-train_points", seat, told, good=1)
+            worth = TurnMeasure("station-master-train_points", seat, told, good=1)
             found[worth] = float(points)
     for seat in range(before.seats):
         if seat != before.to_move:
-            boards = Measure("station-master-boards", seat, is_share=True)
+            boards = TurnMeasure("station-master-boards", seat, is_share=True)
             found[boards] = float(after.cells[OUT + seat] > before.cells[OUT + seat])
     return found
 

@@ -1,6 +1,6 @@
 """What can be told about a turn: points by source, stations entered, visits, strings."""
 
-from railtable.core.facts import Measure, Measures
+from railtable.core.facts import Measures, TurnMeasure
 from railtable.games.string_railway.components import KIND_NAMES
 from railtable.games.string_railway.state import (
     NO_COMPANY,
@@ -18,10 +18,10 @@ def measures(before: StringState, after: StringState) -> Measures:
         seat = before.seat_of[company]
         for term, name in enumerate(TERM_NAMES):
             at = company * TERMS + term
-            measure = Measure("string-railway-term", seat, (("term", name),), good=1)
+            measure = TurnMeasure("string-railway-term", seat, (("term", name),), good=1)
             gained = float(after.points[at] - before.points[at])
             found[measure] = found.get(measure, 0.0) + gained
-        kept = Measure("string-railway-long_string", seat, is_share=True, good=1)
+        kept = TurnMeasure("string-railway-long_string", seat, is_share=True, good=1)
         found[kept] = max(found.get(kept, 0.0), float(after.longs[company] > 0))
     known = len(before.stations)
     for number, station in enumerate(after.stations):
@@ -37,8 +37,8 @@ def _add_entries(found: Measures, after: StringState, station: Station, new: int
         if not new >> company & 1:
             continue
         seat, owner = after.seat_of[company], int(station.owner)
-        measure = Measure("string-railway-enters", seat, (tile,), weight=0.5)
+        measure = TurnMeasure("string-railway-enters", seat, (tile,), weight=0.5)
         if owner not in (NO_COMPANY, company) and after.seat_of[owner] != seat:
             told = (tile, ("owner", after.seat_of[owner]))
-            measure = Measure("string-railway-visits", seat, told, weight=0.5)
+            measure = TurnMeasure("string-railway-visits", seat, told, weight=0.5)
         found[measure] = found.get(measure, 0.0) + 1.0

@@ -59,7 +59,9 @@ fact-freight-train-takes = { $player_is ->
     [you] Vous prenez
    *[other] { $player } prend
   } { freight-train-car_one } { fact-percent }.
-freight-train-car_one = un { freight-train-car }
+freight-train-car_one = { $car ->
+   *[other] un { freight-train-car }
+  }
 
 fact-trambahn-ride = Un trajet sur la { trambahn-fact_line } a lieu { fact-percent }.
 fact-trambahn-ride_points = Les trajets sur la { trambahn-fact_line } { $player_is ->
@@ -156,16 +158,16 @@ block-train-fact_second = { $second ->
   }
 
 fact-string-railway-term = { $term ->
-    [stations] Les gares atteintes { string-railway-fact_bring }
-    [junctions] Les jonctions { string-railway-fact_bring }
-    [crossings] Les croisements { string-railway-fact_change }
-   *[visitors] Les visites d’autres compagnies { string-railway-fact_change }
+    [stations] Les gares atteintes { string-railway-fact_whom }
+    [junctions] Les jonctions { string-railway-fact_whom }
+    [crossings] Les croisements { string-railway-fact_score }
+   *[visitors] Les visites d’autres compagnies { string-railway-fact_score }
   } { fact-points_after }.
-string-railway-fact_bring = { $player_is ->
+string-railway-fact_whom = { $player_is ->
     [you] vous rapportent
    *[other] rapportent à { $player }
   }
-string-railway-fact_change = { $player_is ->
+string-railway-fact_score = { $player_is ->
     [you] changent votre score de
    *[other] changent le score de { $player } de
   }

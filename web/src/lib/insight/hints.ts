@@ -45,8 +45,8 @@ export function sayMove(
   const said = [
     ...hint.reasons.map((fact) => sayFact(fact, nameOf, seat)),
     t(isAhead(hint) ? 'hint-lead' : 'hint-lead-equal', {
-      win: formatNumber(Math.round(100 * hint.win)),
-      lead: percent(hint.lead),
+      win: percent(hint.win),
+      second: percent(hint.win - hint.lead),
       noise: percent(hint.noise),
     }),
     ...hint.risks.map((fact) => t('hint-risk', { fact: sayFact(fact, nameOf, seat) })),
