@@ -60,7 +60,7 @@ def mine(
 
 
 @app.command("verify")
-def verify(
+def verify_command(
     file: Annotated[
         Path | None, typer.Argument(help="A file of puzzles; by default those of the package.")
     ] = None,

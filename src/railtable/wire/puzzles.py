@@ -75,7 +75,7 @@ class PuzzleResult(Answer, frozen=True, kw_only=True):
     day: str | None
 
 
-class PuzzlePosition(Answer, frozen=True, kw_only=True):
+class ShownPuzzle(Answer, frozen=True, kw_only=True):
     """A puzzle as its seat knows it; the answer is not in it.
 
     `day` is set for a puzzle of today.  `result` is the asker's first try, if there was one.
@@ -166,7 +166,7 @@ ENDPOINTS: Final[tuple[Any, ...]] = (
         "GET",
         "/api/puzzles/next/{game}",
         None,
-        PuzzlePosition,
+        ShownPuzzle,
         (),
         "A puzzle of a game near the asker's level that they have not tried.",
     ),
@@ -175,7 +175,7 @@ ENDPOINTS: Final[tuple[Any, ...]] = (
         "GET",
         "/api/puzzles/{puzzle}",
         None,
-        PuzzlePosition,
+        ShownPuzzle,
         (),
         "A puzzle as its seat knows it.",
     ),

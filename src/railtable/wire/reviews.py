@@ -11,7 +11,7 @@ from railtable.wire.base import ActionOf, Actions, Answer, GameKey, Request
 from railtable.wire.endpoint import Endpoint
 
 MOST_STEPS: Final = 20_000
-WinChances: TypeAlias = list[float]
+SeatChances: TypeAlias = list[float]
 """Every seat's chance of winning, from 0 to 1."""
 Grade: TypeAlias = Literal["fine", "inaccuracy", "mistake", "blunder"]
 ReviewState: TypeAlias = Literal["none", "running", "stopped", "done"]
@@ -45,22 +45,22 @@ class ReviewedTurn(Answer, frozen=True, kw_only=True):
     obvious: bool
     reasons: list[Fact]
     ideal: float
-    before: WinChances
-    after: WinChances
+    before: SeatChances
+    after: SeatChances
 
 
-class ReviewedMoment(Answer, frozen=True, kw_only=True):
+class ReviewStep(Answer, frozen=True, kw_only=True):
     """What a draw (seat -1), a turn or a resignation changed."""
 
     seat: Seat
     step: int
     own: float
-    ideal: WinChances
-    after: WinChances
+    ideal: SeatChances
+    after: SeatChances
     turn: ReviewedTurn | None
 
 
-class SeatAccount(Answer, frozen=True, kw_only=True):
+class AccountTerms(Answer, frozen=True, kw_only=True):
     """The sources of a seat's result: start + draws + own + hidden + others = result.
 
     `noise` is the standard error of `own`, from the graded turns.
@@ -79,7 +79,7 @@ class ChancePoint(Answer, frozen=True, kw_only=True):
     """Everybody's chances after so many steps."""
 
     step: int
-    wins: WinChances
+    wins: SeatChances
 
 
 class TableReview(Answer, frozen=True, kw_only=True):
@@ -93,7 +93,7 @@ class TableReview(Answer, frozen=True, kw_only=True):
     done: int
     total: int
     since: int
-    seats: list[SeatAccount]
+    seats: list[AccountTerms]
     turns: list[ReviewedTurn]
     curve: list[ChancePoint]
 

@@ -2004,7 +2004,7 @@ export interface DealTable {
  *
  * `noise` is the standard error of `own`, from the graded turns.
  */
-export interface SeatAccount {
+export interface AccountTerms {
   readonly start: number;
   readonly draws: number;
   readonly own: number;
@@ -2062,7 +2062,7 @@ export interface TableReview<Action = unknown> {
   readonly done: number;
   readonly total: number;
   readonly since: number;
-  readonly seats: readonly SeatAccount[];
+  readonly seats: readonly AccountTerms[];
   readonly turns: readonly ReviewedTurn<Action>[];
   readonly curve: readonly ChancePoint[];
 }
@@ -2206,7 +2206,7 @@ export interface PuzzleResult<Action = unknown> {
  *
  * `day` is set for a puzzle of today.  `result` is the asker's first try, if there was one.
  */
-export interface PuzzlePosition<View = unknown, Action = unknown> {
+export interface ShownPuzzle<View = unknown, Action = unknown> {
   readonly id: string;
   readonly game: GameKey;
   readonly seat: number;
@@ -2572,9 +2572,9 @@ export interface Api {
   /** Today's puzzle of each game, and the asker's streak. */
   readonly daily_puzzles: { body: null; answer: DailyPuzzles; query: never };
   /** A puzzle of a game near the asker's level that they have not tried. */
-  readonly next_puzzle: { body: null; answer: PuzzlePosition; query: never };
+  readonly next_puzzle: { body: null; answer: ShownPuzzle; query: never };
   /** A puzzle as its seat knows it. */
-  readonly puzzle: { body: null; answer: PuzzlePosition; query: never };
+  readonly puzzle: { body: null; answer: ShownPuzzle; query: never };
   /** The position after some actions of the turn; changes nothing. */
   readonly look_at_puzzle: { body: LookAtPuzzle; answer: PuzzleMoment; query: never };
   /** Play the turn and get the answer; the first try counts for the rating. */

@@ -76,8 +76,8 @@ async def handle_person_history(call: Call) -> wire.History:
     store, tables = call.hub.store, [game.table for game in games]
     private = await tables_of_groups(store, tables)
     # A result would tell others how well the same cards can be played.
-    secret = await deal_rows.secret_tables(store, tables)
-    secret |= await event_people.secret_tables(store, tables)
+    secret = await deal_rows.secret_deal_tables(store, tables)
+    secret |= await event_people.secret_event_tables(store, tables)
     shown = [
         history.public_game(game, own, pages, private) for game in games if game.table not in secret
     ]

@@ -37,21 +37,21 @@ async def handle_daily_puzzles(call: Call) -> wire.DailyPuzzles:
     return await puzzles.daily_puzzles(call.hub.store, call.holder)
 
 
-async def handle_puzzle(call: Call) -> wire.PuzzlePosition:
+async def handle_puzzle(call: Call) -> wire.ShownPuzzle:
     return await _shown(call, _puzzle(call))
 
 
-async def handle_next_puzzle(call: Call) -> wire.PuzzlePosition:
+async def handle_next_puzzle(call: Call) -> wire.ShownPuzzle:
     game = call.request.path_params["game"]
     if game not in OURS:
         raise Denied("no_such_puzzle", 404)
     return await _shown(call, await puzzles.next_puzzle(call.hub.store, call.holder, game))
 
 
-async def _shown(call: Call, puzzle: Puzzle) -> wire.PuzzlePosition:
+async def _shown(call: Call, puzzle: Puzzle) -> wire.ShownPuzzle:
     position = puzzles.position_of(puzzle.id)
     store = call.hub.store
-    return wire.PuzzlePosition(
+    return wire.ShownPuzzle(
         id=puzzle.id,
         game=puzzle.game,
         seat=puzzle.seat,
@@ -59,7 +59,7 @@ async def _shown(call: Call, puzzle: Puzzle) -> wire.PuzzlePosition:
         view=puzzle.view,
         legal=position.rules.encoded_legal(position.state),
         day=puzzles.day_of(puzzle) or None,
-        rating=puzzles.shown(await puzzles.rating_of(store, call.holder, puzzle.game)),
+        rating=puzzles.shown(await puzzles.puzzle_rating_of(store, call.holder, puzzle.game)),
         result=await puzzles.first_result(store, call.holder, puzzle.id),
     )
 
@@ -105,9 +105,9 @@ async def handle_try(call: Call) -> wire.PuzzleResult:
     result = wire.PuzzleResult(
         is_rated=False,
         level=puzzles.shown(level).rating,
-        rating=puzzles.shown(await puzzles.rating_of(store, holder, puzzle.game)),
+        rating=puzzles.shown(await puzzles.puzzle_rating_of(store, holder, puzzle.game)),
         change=0,
-        streak=await puzzles.streak_of(store, holder),
+        streak=await puzzles.puzzle_streak_of(store, holder),
         day=puzzles.day_of(puzzle) or None,
         **_told(position, actions, verdict),
     )

@@ -12,7 +12,7 @@ from railtable.server.errors import Denied
 from railtable.server.people.database import Database
 from railtable.server.people.public_pages import sql_places
 from railtable.server.store.sql import Statement
-from railtable.server.tables.shared_deals import GRACE_SECONDS, LOCK, RECOUNT, SharedDeal
+from railtable.server.tables.shared_deals import GRACE_SECONDS, LOCK_DEAL, RECOUNT, SharedDeal
 
 DEAL_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
 MOST_TRIES: Final = 200
@@ -171,7 +171,7 @@ async def rank_of(store: Database, one: Try) -> int | None:
 async def add_try(store: Database, deal: str, one: tuple[str, str, str], now: float) -> None:
     """Add a try (holder, name, table), if the deal is open and the person does not know it."""
     await store.execute(
-        Statement(LOCK, (deal,)),
+        Statement(LOCK_DEAL, (deal,)),
         Statement(ADD_TRY, (deal, *one, now, MOST_TRIES)),
         Statement(RECOUNT, (deal,)),
     )
@@ -193,7 +193,7 @@ async def close_as_moderator(store: Database, deal: str) -> None:
     await store.execute(Statement(CLOSE, (deal, time.time())), Statement(BLANK, (deal,)))
 
 
-async def secret_tables(store: Database, tables: Sequence[str]) -> set[str]:
+async def secret_deal_tables(store: Database, tables: Sequence[str]) -> set[str]:
     """Return the tables among some whose deal is not revealed."""
     if not tables:
         return set()

@@ -60,7 +60,7 @@ async def name_redactions(store: Database, event: str, player: str) -> list[Stat
     return found
 
 
-async def secret_tables(store: Database, tables: Sequence[str]) -> set[str]:
+async def secret_event_tables(store: Database, tables: Sequence[str]) -> set[str]:
     """Return the tables of events whose cards other tables still play."""
     if not tables:
         return set()

@@ -7,7 +7,7 @@ import msgspec
 
 from railtable.server.errors import Denied
 from railtable.server.people.database import Database
-from railtable.server.people.groups import LOCK, Membership
+from railtable.server.people.groups import LOCK_GROUP, Membership
 from railtable.server.people.relations import kinds_of
 from railtable.server.store.sql import Statement
 from railtable.wire import groups as wire
@@ -53,7 +53,7 @@ async def say_to_group(store: Database, own: Membership, key: str, text: str) ->
         raise Denied("unprintable_text")
     await store.execute(
         # With the lock, lines become visible in the order of their numbers.
-        Statement(LOCK, (own.group,)),
+        Statement(LOCK_GROUP, (own.group,)),
         Statement(SAY, (own.group, own.holder, time.time(), key, cleaned)),
         Statement(TRIM, (own.group, LINES_KEPT)),
     )

@@ -38,7 +38,7 @@ QUIET_SECONDS: Final = 600.0
 """Minimum time between two notices of a group."""
 GROUP_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,32}")
 
-LOCK: Final = "update groups set made = made where id = $1"
+LOCK_GROUP: Final = "update groups set made = made where id = $1"
 MEMBERSHIP: Final = """
 select group_members.id, group_id, holder, group_members.name, role, wants_notices, groups.name,
        invite, closed, told
@@ -292,7 +292,7 @@ async def join_group(store: Database, holder: str, group: str, asked: wire.JoinG
     if len(members) >= MOST_MEMBERS:
         raise Denied("group_full", 409, {"most": MOST_MEMBERS})
     values = (group, holder, name, time.time(), asked.code, MOST_MEMBERS)
-    await store.execute(Statement(LOCK, (group,)), Statement(ADD_MEMBER, values))
+    await store.execute(Statement(LOCK_GROUP, (group,)), Statement(ADD_MEMBER, values))
     # The link may have changed meanwhile.
     if not await may_see_group(store, holder, group):
         raise Denied("group_invite_unknown", 404)
@@ -300,7 +300,7 @@ async def join_group(store: Database, holder: str, group: str, asked: wire.JoinG
 
 async def leave_group(store: Database, own: Membership) -> None:
     """Leave a group; the last member deletes it, an owner of others must hand it over."""
-    lock = Statement(LOCK, (own.group,))
+    lock = Statement(LOCK_GROUP, (own.group,))
     if own.role < OWNER:
         await store.execute(
             lock, Statement(LEAVE, (own.group, own.holder)), _dropping(own.group, own.holder)
@@ -315,7 +315,7 @@ async def leave_group(store: Database, own: Membership) -> None:
 async def delete_group(store: Database, own: Membership) -> None:
     """Delete a group with its members and chat."""
     await store.execute(
-        Statement(LOCK, (own.group,)),
+        Statement(LOCK_GROUP, (own.group,)),
         _dropping(own.group),
         Statement(DELETE_OWN, (own.group, own.holder)),
         *_deleting_parts(own.group),
@@ -338,7 +338,7 @@ async def rename_group(store: Database, own: Membership, name: str) -> None:
 
 async def renew_invite(store: Database, own: Membership) -> None:
     """Replace the invite link, so that the old one stops working."""
-    await store.execute(Statement(LOCK, (own.group,)), _renewing(own.group))
+    await store.execute(Statement(LOCK_GROUP, (own.group,)), _renewing(own.group))
 
 
 def _renewing(group: str) -> Statement:
@@ -353,7 +353,7 @@ async def remove_member(store: Database, own: Membership, member: MemberRow) -> 
     if member.role >= own.role:
         raise Denied("group_owner_only", 403)
     await store.execute(
-        Statement(LOCK, (own.group,)),
+        Statement(LOCK_GROUP, (own.group,)),
         Statement(REMOVE, (own.group, member.number, own.holder)),
         _renewing(own.group),
         _dropping(own.group, member.holder),
@@ -364,7 +364,7 @@ async def set_role(store: Database, own: Membership, member: MemberRow, role: wi
     """Make a member a host or not, or hand the group over to them."""
     if member.holder == own.holder:
         raise Denied("that_is_you", 409)
-    lock = Statement(LOCK, (own.group,))
+    lock = Statement(LOCK_GROUP, (own.group,))
     if role != "owner":
         values = (own.group, member.number, ROLES.index(role), own.holder)
         await store.execute(lock, Statement(SET_ROLE, values))
@@ -393,7 +393,7 @@ async def close_group(store: Database, group: str, *, closed: bool) -> None:
     """Close a group for all its members, or open it again; for moderators."""
     at = time.time() if closed else None
     _, found, _ = await store.execute(
-        Statement(LOCK, (group,)), Statement(CLOSE, (group, at)), _dropping(group)
+        Statement(LOCK_GROUP, (group,)), Statement(CLOSE, (group, at)), _dropping(group)
     )
     if not found:
         raise Denied("no_such_group", 404)

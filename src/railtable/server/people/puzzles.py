@@ -128,11 +128,11 @@ async def daily_puzzles(store: Database, holder: str | None) -> wire.DailyPuzzle
             wire.DailyPuzzle(game=one.game, puzzle=one.id, solved=solved.get(one.id))
             for one in chosen
         ],
-        streak=await streak_of(store, holder),
+        streak=await puzzle_streak_of(store, holder),
     )
 
 
-async def streak_of(store: Database, holder: str | None) -> int:
+async def puzzle_streak_of(store: Database, holder: str | None) -> int:
     """Return the days in a row, up to today or yesterday, with a solved puzzle of the day."""
     if holder is None:
         return 0
@@ -150,7 +150,7 @@ def count_streak(days: Sequence[date], now: date) -> int:
     return streak
 
 
-async def rating_of(store: Database, holder: str | None, game: str) -> Rating:
+async def puzzle_rating_of(store: Database, holder: str | None, game: str) -> Rating:
     """Return a person's puzzle rating."""
     rows = await store.fetch(RATING, holder, game) if holder is not None else []
     return Rating(*rows[0]) if rows else Rating()
@@ -185,7 +185,7 @@ async def next_puzzle(store: Database, holder: str | None, game: str) -> Puzzle:
     left = left or [one for one in puzzles if not tried[one.id]] or list(puzzles)
     daily = puzzle_of_day(game, today())
     levels: dict[str, float] = dict(await store.fetch(LEVELS))
-    mine = (await rating_of(store, holder, game)).mu
+    mine = (await puzzle_rating_of(store, holder, game)).mu
 
     def distance(puzzle: Puzzle) -> tuple[bool, float, str]:
         level = levels.get(puzzle.id, puzzle.rating / SHOWN_PER_MU)
@@ -219,11 +219,11 @@ async def keep_try(
 
     Tries of guests do not change the puzzle's level, because guests are free.
     """
-    person = await rating_of(store, holder, puzzle.game)
+    person = await puzzle_rating_of(store, holder, puzzle.game)
     level = await level_of(store, puzzle)
     after, harder = rate_try(person, level, solved=result.solved)
     day = day_of(puzzle)
-    streak = await streak_of(store, holder)
+    streak = await puzzle_streak_of(store, holder)
     if result.solved and day and not await _has_day(store, holder, day):
         streak += 1
     rated = msgspec.structs.replace(

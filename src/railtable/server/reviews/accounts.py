@@ -8,7 +8,7 @@ from railtable.server.reviews.review_store import StoredReview
 from railtable.wire import reviews as wire
 
 
-def accounts_of(stored: StoredReview) -> list[wire.SeatAccount]:
+def stored_accounts(stored: StoredReview) -> list[wire.AccountTerms]:
     """Return every seat's account of all moments so far, with the noise of its own play."""
     if not stored.start:
         return []
@@ -26,7 +26,7 @@ def accounts_of(stored: StoredReview) -> list[wire.SeatAccount]:
     for turn in stored.turns:
         noise[turn.seat] += turn.noise**2
     return [
-        wire.SeatAccount(
+        wire.AccountTerms(
             start=one.start,
             draws=one.draws,
             own=one.own,
@@ -52,7 +52,7 @@ def review_message(stored: StoredReview, total: int, since: int) -> wire.TableRe
         done=total if stored.is_done else stored.next_step,
         total=total,
         since=since,
-        seats=accounts_of(stored),
+        seats=stored_accounts(stored),
         turns=[turn for turn in stored.turns if turn.first >= since],
         curve=curve,
     )

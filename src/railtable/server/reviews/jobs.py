@@ -16,14 +16,14 @@ from railtable.core.engine import NOBODY
 from railtable.core.record import format_record
 from railtable.server.errors import Denied, StoreFailed
 from railtable.server.hub import Hub
-from railtable.server.reviews.accounts import accounts_of, review_message
+from railtable.server.reviews.accounts import review_message, stored_accounts
 from railtable.server.reviews.review_store import (
     SILENT_SECONDS,
     StoredReview,
     claim_review,
     find_review,
     release_review,
-    result_statements,
+    review_statements,
     save_part,
     stop_review,
     touch_review,
@@ -164,7 +164,9 @@ class ReviewJobs:
                 start=stored.start or part.start, moments=moments, is_done=part.is_last
             )
             also = (
-                result_statements(table, accounts_of(stored), stored.turns) if part.is_last else []
+                review_statements(table, stored_accounts(stored), stored.turns)
+                if part.is_last
+                else []
             )
             if not await save_part(
                 self._hub.store, table, self._hub.process, part, first=task.first, also=also

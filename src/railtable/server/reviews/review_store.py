@@ -9,7 +9,7 @@ from railtable.server.errors import Conflict
 from railtable.server.people.database import Database
 from railtable.server.store.sql import Statement
 from railtable.server.thinking.tasks import ReviewPart
-from railtable.wire.reviews import ReviewedMoment, ReviewedTurn, SeatAccount, WinChances
+from railtable.wire.reviews import AccountTerms, ReviewedTurn, ReviewStep, SeatChances
 
 VERSION: Final = 1
 """Changes when reviews are computed differently: older ones are computed again."""
@@ -57,8 +57,8 @@ class StoredReview(msgspec.Struct, frozen=True, kw_only=True):
     is_running: bool = False
     is_done: bool = False
     has_failed: bool = False
-    start: WinChances = []
-    moments: list[ReviewedMoment] = []
+    start: SeatChances = []
+    moments: list[ReviewStep] = []
     is_known: bool = False
 
     @property
@@ -67,7 +67,7 @@ class StoredReview(msgspec.Struct, frozen=True, kw_only=True):
         return self.moments[-1].step if self.moments else 0
 
     @property
-    def now(self) -> WinChances:
+    def now(self) -> SeatChances:
         """Everybody's chances there; empty before the first part."""
         return self.moments[-1].after if self.moments else self.start
 
@@ -144,8 +144,8 @@ async def save_part(
     return bool(saved[1])
 
 
-def result_statements(
-    table: str, accounts: list[SeatAccount], turns: list[ReviewedTurn]
+def review_statements(
+    table: str, accounts: list[AccountTerms], turns: list[ReviewedTurn]
 ) -> list[Statement]:
     """Return the statements that keep a finished review's sums for people's own pages."""
     counted = [[turn for turn in turns if turn.seat == seat] for seat in range(len(accounts))]

@@ -22,7 +22,7 @@ from railtable.server.tables.table import HostedTable
 GRACE_SECONDS: Final = 24 * 3600.0
 """How long a closed deal waits for tries that have not ended."""
 
-LOCK: Final = "update shared_deals set running = running where id = $1"
+LOCK_DEAL: Final = "update shared_deals set running = running where id = $1"
 """Serialises changes of a deal; only the next statement sees another transaction's commit."""
 RECOUNT: Final = """
 update shared_deals set running = (
@@ -205,4 +205,4 @@ def _ending(hosted: HostedTable, deal: str) -> list[Statement]:
         _has_left(hosted, own),
         result.rewinds,
     )
-    return [Statement(LOCK, (deal,)), Statement(END, values), Statement(RECOUNT, (deal,))]
+    return [Statement(LOCK_DEAL, (deal,)), Statement(END, values), Statement(RECOUNT, (deal,))]

@@ -12,7 +12,7 @@ from railtable.insight import review as insight
 from railtable.insight.compare import FINE_GRADE, NO_LOSS, default_effort
 from railtable.server.tables.log import decode_actions
 from railtable.server.thinking import tasks
-from railtable.wire.reviews import ExerciseVerdict, ReviewedMoment, ReviewedPlan, ReviewedTurn
+from railtable.wire.reviews import ExerciseVerdict, ReviewedPlan, ReviewedTurn, ReviewStep
 
 
 def review_part(task: tasks.ReviewTask) -> tasks.ReviewPart:
@@ -20,7 +20,7 @@ def review_part(task: tasks.ReviewTask) -> tasks.ReviewPart:
     end = time.monotonic() + task.seconds
     reviewer = _reviewer(task)
     start = tuple(task.before) or reviewer.start_value()
-    found: list[ReviewedMoment] = []
+    found: list[ReviewStep] = []
     is_last = True
     for moment in reviewer.moments(task.first, start):
         found.append(wire_moment(reviewer.rules, moment))
@@ -54,10 +54,10 @@ def _reviewer(task: tasks.RecordTask) -> Reviewer:
     return make_reviewer(record, default_effort(find_rules(task.game), task.effort))
 
 
-def wire_moment(rules: Rules[Any, Any], moment: insight.ReviewedMoment) -> ReviewedMoment:
+def wire_moment(rules: Rules[Any, Any], moment: insight.ReviewedMoment) -> ReviewStep:
     """Return a moment as it is stored and sent, with actions instead of notation."""
     turn = moment.turn
-    return ReviewedMoment(
+    return ReviewStep(
         seat=moment.seat,
         step=moment.step,
         own=moment.own,

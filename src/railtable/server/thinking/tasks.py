@@ -16,7 +16,7 @@ from railtable.games import find_rules
 from railtable.insight.explain import MOST_FACTS
 from railtable.insight.puzzles import PuzzleProof, TurnVerdict
 from railtable.wire.questions import Gain
-from railtable.wire.reviews import ExerciseVerdict, ReviewedMoment
+from railtable.wire.reviews import ExerciseVerdict, ReviewStep
 
 ANSWER_BYTES: Final = 4 * 1024 * 1024
 """Upper limit of any answer; a checked record is the longest."""
@@ -126,7 +126,7 @@ class ReviewPart(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     start: list[float]
-    moments: list[ReviewedMoment]
+    moments: list[ReviewStep]
     is_last: bool
 
 

@@ -26,7 +26,6 @@ event-log-returned = { $name } est de retour.
 event-log-replaced = { $name } joue à la place d’une personne partie.
 event-log-paired = La ronde { $round } est appariée.
 event-log-unpaired = L’appariement de la ronde { $round } est annulé : { $reason }
-event-log-unpaired-avoided = L’appariement de la ronde { $round } a été refait.
 event-log-started = Ronde { $round } : la table { $table } a commencé.
 event-log-finished = Ronde { $round } : la table { $table } a fini.
 event-log-adjusted = Ronde { $round } : le résultat de la table { $table } est corrigé : { $reason }

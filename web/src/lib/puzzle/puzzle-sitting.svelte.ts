@@ -19,11 +19,11 @@ import type {
   Previewed,
   PuzzleCheck,
   PuzzleMoment,
-  PuzzlePosition,
+  ShownPuzzle,
   PuzzleResult,
 } from '../wire.gen';
 
-type Position = PuzzlePosition<BaseView, BaseAction>;
+type Position = ShownPuzzle<BaseView, BaseAction>;
 type Result = PuzzleResult<BaseAction>;
 
 /** The bots that the other seats are named after, in order. */

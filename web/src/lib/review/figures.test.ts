@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { ReviewedTurn, SeatAccount } from '../wire.gen';
+import type { ReviewedTurn, AccountTerms } from '../wire.gen';
 import { barsOf, chancesByStep, dearestTurns, formatPoints, whyHarmless } from './figures';
 
-const account: SeatAccount = {
+const account: AccountTerms = {
   start: 0.5,
   draws: 0.2,
   own: -0.3,

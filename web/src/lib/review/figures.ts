@@ -1,7 +1,7 @@
 /** Figures of a review: losses with their noise, bars, chances at each step. */
 
 import { textsLoaded } from '../i18n/texts.svelte';
-import type { ChancePoint, ReviewedTurn, SeatAccount } from '../wire.gen';
+import type { ChancePoint, ReviewedTurn, AccountTerms } from '../wire.gen';
 
 export const TERMS = ['start', 'draws', 'own', 'hidden', 'others', 'result'] as const;
 export type AccountTerm = (typeof TERMS)[number];
@@ -30,7 +30,7 @@ export function dearestTurns(turns: readonly ReviewedTurn[], most = 3): Reviewed
 /** Why a turn with a loss did not matter: the seat won, or the best turn would have done no better. */
 export function whyHarmless(
   turn: ReviewedTurn,
-  seats: readonly SeatAccount[],
+  seats: readonly AccountTerms[],
   isDone: boolean,
 ): 'won' | 'no-difference' | null {
   if (turn.grade === 'fine') return null;
@@ -47,7 +47,7 @@ export interface AccountBar {
 }
 
 /** Return a seat's bars: each begins where the last one ended, and the result begins at 0. */
-export function barsOf(account: SeatAccount): AccountBar[] {
+export function barsOf(account: AccountTerms): AccountBar[] {
   let level = 0;
   return TERMS.map((term) => {
     const change = account[term];

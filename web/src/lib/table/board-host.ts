@@ -20,6 +20,7 @@ export interface BoardHost
     | 'cancelled'
     | 'lead'
     | 'choose'
+    | 'mayAskHint'
   > {
   act: (...actions: BaseAction[]) => Promise<void>;
   table: Pick<OpenTable, 'preview' | 'propose' | 'judge' | 'hint'> & {
