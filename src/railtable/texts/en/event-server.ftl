@@ -26,6 +26,7 @@ event-log-returned = { $name } is back.
 event-log-replaced = { $name } plays on for a player who left.
 event-log-paired = Round { $round } was paired.
 event-log-unpaired = The pairing of round { $round } was undone: { $reason }
+event-log-unpaired-avoided = The pairing of round { $round } was made again, so that people who avoid each other sit apart.
 event-log-started = Round { $round }: table { $table } started.
 event-log-finished = Round { $round }: table { $table } is over.
 event-log-adjusted = Round { $round }: the result of table { $table } was corrected: { $reason }

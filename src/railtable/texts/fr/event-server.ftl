@@ -26,6 +26,7 @@ event-log-returned = { $name } est de retour.
 event-log-replaced = { $name } joue à la place d’une personne partie.
 event-log-paired = La ronde { $round } est appariée.
 event-log-unpaired = L’appariement de la ronde { $round } est annulé : { $reason }
+event-log-unpaired-avoided = Les tables du tour { $round } ont été refaites pour séparer des joueurs qui s’évitent.
 event-log-started = Ronde { $round } : la table { $table } a commencé.
 event-log-finished = Ronde { $round } : la table { $table } a fini.
 event-log-adjusted = Ronde { $round } : le résultat de la table { $table } est corrigé : { $reason }

@@ -19,8 +19,8 @@ import type {
   Previewed,
   PuzzleCheck,
   PuzzleMoment,
-  ShownPuzzle,
   PuzzleResult,
+  ShownPuzzle,
 } from '../wire.gen';
 
 type Position = ShownPuzzle<BaseView, BaseAction>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ReviewedTurn, AccountTerms } from '../wire.gen';
+import type { AccountTerms, ReviewedTurn } from '../wire.gen';
 import { barsOf, chancesByStep, dearestTurns, formatPoints, whyHarmless } from './figures';
 
 const account: AccountTerms = {

@@ -1,7 +1,7 @@
 /** Figures of a review: losses with their noise, bars, chances at each step. */
 
 import { textsLoaded } from '../i18n/texts.svelte';
-import type { ChancePoint, ReviewedTurn, AccountTerms } from '../wire.gen';
+import type { AccountTerms, ChancePoint, ReviewedTurn } from '../wire.gen';
 
 export const TERMS = ['start', 'draws', 'own', 'hidden', 'others', 'result'] as const;
 export type AccountTerm = (typeof TERMS)[number];
