@@ -30,6 +30,8 @@ type Result = PuzzleResult<BaseAction>;
 const RIVALS = ['signaller', 'porter', 'driver', 'trainee', 'inspector'] as const;
 
 export class PuzzleSitting implements BoardHost {
+  /** A puzzle gives no hints. */
+  readonly mayAskHint = false;
   readonly puzzle: Position;
   module = $state.raw<GameModule | null>(null);
   /** The actions of the turn so far. */
