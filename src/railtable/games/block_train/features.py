@@ -22,6 +22,7 @@ from railtable.games.block_train.components import (
     FRAGILE,
     MIN_SEATS,
     MOST_WAGONS,
+    NO_COLOUR,
     RED,
     SECOND,
     SHOWN,
@@ -200,7 +201,9 @@ def _add_load(state: BlockTrainState, seat: i64, points: i64, left: i64, inputs:
     tally = TALLIES + seat * TALLY
     at: i64 = 0
     while at < ARROWS_AT_BOTH_ENDS:
-        inputs.share(cells[tally + at], 4)
+        # There is no input for colourless containers, which only an owner's box has.
+        if at != NO_COLOUR:
+            inputs.share(cells[tally + at], 4)
         at += 1
     inputs.flag(cells[tally + ARROWS_AT_BOTH_ENDS] != 0)
     inputs.share(cells[tally + RUN_POINTS], 15)
