@@ -20,7 +20,14 @@ def new_secret() -> str:
 
 def new_table_id() -> str:
     """Return a table's id: not secret, but hard to guess."""
-    return secrets.token_urlsafe(TABLE_ID_BYTES)
+    return new_id(TABLE_ID_BYTES)
+
+
+def new_id(length: int) -> str:
+    """Return a random id; a hyphen does not come first, since it would be a command's option."""
+    while (found := secrets.token_urlsafe(length)).startswith("-"):
+        pass
+    return found
 
 
 def new_token(scopes: Iterable[str]) -> str:

@@ -86,6 +86,9 @@ async def test_a_table_as_printed_stores_the_options_that_its_card_lists(person,
     table = await ada.create(game, seats, options={"preset": "as_printed"})
     stored = (await ada.get(f"tables/{table['id']}"))["options"]
     usual = {option["name"]: option["default"] for option in cards[game]["options"]}
+    # A game with a box has no form for the older option `deck`.
+    stored.pop("deck", None)
+    usual.pop("deck", None)
     assert stored == {**usual, **cards[game]["as_printed"]}
 
 

@@ -8,6 +8,7 @@ import pytest
 from railtable.core.chance import SHARED_LUCK
 from railtable.insight import review_record
 from railtable.insight.compare import SKETCH
+from railtable.server.credentials import hash_of
 from railtable.server.reviews import jobs, review_store
 from railtable.server.store.sql import Statement
 from railtable.server.tables import log
@@ -18,6 +19,7 @@ from railtable.server.thinking.pool import WorkerFailed
 from tests.support.finished_tables import ME, new_table, play_on
 from tests.support.people import town
 from tests.support.reviews import (
+    SECRET,
     ada_at,
     finished_at,
     finished_game,
@@ -39,7 +41,7 @@ async def server(tmp_path):
 async def test_a_review_is_computed_in_parts_stored_and_the_same_as_in_one_part(
     database, monkeypatch
 ):
-    monkeypatch.setattr(jobs, "PART_SECONDS", 0.05)
+    monkeypatch.setattr(jobs, "PART_SECONDS", 0.001)
     async with town(settings(database, review_effort="sketch")) as server:
         hosted = await finished_at(server)
         spectator = server.person()
@@ -81,7 +83,7 @@ async def test_a_game_under_way_has_no_review(server):
 
 async def test_a_game_of_a_shared_deal_has_no_review_while_others_may_play_it(server):
     place = log.EventPlace(event="event-1", round=1, number=1, secret_deal=True)
-    created = new_table([ME, ME, ME], game="block-train").created
+    created = new_table([ME, ME, ME], hash_of(SECRET), game="block-train").created
     created = msgspec.structs.replace(created, luck=SHARED_LUCK, event=place)
     hosted = HostedTable.new("shared-table", created)
     begin_game(hosted)

@@ -50,7 +50,7 @@ class StringView(View, frozen=True, kw_only=True):
     expert: bool
     shape: Shape
     layout: Layout
-    countryside: Countryside
+    countryside: Countryside = "always"
     terrain: tuple[Point, ...]
     mains: tuple[Point, ...]
     river: tuple[Point, ...]

@@ -15,7 +15,7 @@ from railtable.core.chance import SEED_BYTES, commit
 from railtable.core.errors import UnknownGame
 from railtable.core.seats import Seat
 from railtable.games import OURS, find_rules
-from railtable.server.credentials import new_table_id
+from railtable.server.credentials import new_id, new_table_id
 from railtable.server.errors import Conflict, Denied
 from railtable.server.hub import Hub
 from railtable.server.people import deal_rows
@@ -61,11 +61,11 @@ class SharedDeals:
         room = await self._hub.open(table, address)
         await self._require_few(holder)
         now = self._hub.wall_time()
-        closes, new_id = now + OPEN_SECONDS, secrets.token_urlsafe(DEAL_ID_BYTES)
-        found = await room.change(partial(share_deal, holder=holder, new_id=new_id, closes=closes))
+        closes, deal_id = now + OPEN_SECONDS, new_id(DEAL_ID_BYTES)
+        found = await room.change(partial(share_deal, holder=holder, new_id=deal_id, closes=closes))
         if found is not None:
             return found[0]
-        deal = await room.read(lambda hosted: _new_cards(hosted, holder, new_id, (now, closes)))
+        deal = await room.read(lambda hosted: _new_cards(hosted, holder, deal_id, (now, closes)))
         await self._store.execute(deal_addition(deal))
         return deal.id
 

@@ -79,6 +79,7 @@ block-train-rule-fragile = +2 for each fragile container
 block-train-rule-no_flag = +5 for each load without a flag
 block-train-rule-no_locomotive = No visible arrow: 0 points in all
 
+block-train-option-box = The pieces of an owner’s box
 block-train-option-captain = Who is captain first
 block-train-option-scoring = The three advanced scoring cards
 block-train-option-deck = Our own deck

@@ -107,6 +107,7 @@ station-master-term-hand = cards in hand
 station-master-term-in_front = tokens still free
 station-master-term-choice = what the card may still bring
 
+station-master-option-box = The pieces of an owner’s box
 station-master-option-first_player = Who begins
 station-master-option-deck = A deck of your own: the number of each card, 97 in all
 station-master-ending-last_train = The last train has left the station.

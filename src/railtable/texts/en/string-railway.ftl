@@ -76,6 +76,7 @@ string-railway-term-stations_in_reach = stations in reach
 string-railway-term-long_string_kept = long string in hand
 string-railway-term-corner = the corner
 
+string-railway-option-box = The pieces of an owner’s box
 string-railway-option-order = Order of play
 string-railway-option-terrain = Terrain
 string-railway-option-layout = River and mountain

@@ -68,6 +68,7 @@ trambahn-term-money = money
 trambahn-term-hand = useful hand cards
 trambahn-term-bonus_near = bonus rides in reach
 
+trambahn-option-box = The pieces of an owner’s box
 trambahn-option-first_player = Who begins
 trambahn-ending-tenth_ride = The tenth ride is over.
 trambahn-ending-nothing_to_draw = Both hands are empty and nothing is left to draw.

@@ -79,6 +79,7 @@ block-train-rule-fragile = +2 par conteneur fragile
 block-train-rule-no_flag = +5 à chaque chargement sans drapeau
 block-train-rule-no_locomotive = Aucune flèche visible : 0 point en tout
 
+block-train-option-box = Le matériel d’une autre boîte
 block-train-option-captain = Qui est capitaine d’abord
 block-train-option-scoring = Les trois cartes de score avancées
 block-train-option-deck = Notre propre paquet

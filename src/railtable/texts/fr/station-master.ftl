@@ -107,6 +107,7 @@ station-master-term-hand = cartes en main
 station-master-term-in_front = jetons encore libres
 station-master-term-choice = ce que la carte peut encore apporter
 
+station-master-option-box = Le matériel d’une autre boîte
 station-master-option-first_player = Qui commence
 station-master-option-deck = Un paquet à vous : le nombre de chaque carte, 97 en tout
 station-master-ending-last_train = Le dernier train a quitté la gare.

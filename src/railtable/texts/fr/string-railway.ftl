@@ -76,6 +76,7 @@ string-railway-term-stations_in_reach = gares à portée
 string-railway-term-long_string_kept = ficelle longue en main
 string-railway-term-corner = le coin
 
+string-railway-option-box = Le matériel d’une autre boîte
 string-railway-option-order = Ordre du tour
 string-railway-option-terrain = Terrain
 string-railway-option-layout = Rivière et montagne

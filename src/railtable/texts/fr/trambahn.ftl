@@ -68,6 +68,7 @@ trambahn-term-money = argent
 trambahn-term-hand = cartes utiles en main
 trambahn-term-bonus_near = courses bonus à portée
 
+trambahn-option-box = Le matériel d’une autre boîte
 trambahn-option-first_player = Qui commence
 trambahn-ending-tenth_ride = La dixième course est finie.
 trambahn-ending-nothing_to_draw = Les deux mains sont vides et il n’y a plus rien à piocher.
