@@ -57,9 +57,9 @@ def test_the_form_waits_until_it_can_name_its_options(visit: Visit, late: str) -
     page = visit(NOWHERE)
     held: list[Route] = []
     page.route(late, lambda route: held.append(route))  # noqa: PLW0108 playwright asks how many it takes
-    page.goto("/new/station-master/friends", wait_until="commit")
-    page.get_by_role("heading", level=1, name="Station Master").wait_for()
-    page.wait_for_timeout(500)
+    with page.expect_request(late):
+        page.goto("/new/freight-train/friends", wait_until="commit")
+    page.get_by_role("heading", level=1, name="Freight Train").wait_for()
     assert len(held) == 1
     expect(page.locator("form")).to_have_count(0)
     held[0].continue_()
