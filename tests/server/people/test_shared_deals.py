@@ -253,6 +253,7 @@ async def test_a_device_at_a_friends_try_cannot_start_its_own(at):
 async def test_undo_across_luck_hints_and_lent_seats_are_refused(at):
     ada, ben = at.person(), at.person()
     made = await challenge(at, ada, game="trambahn")
+    at.hub.bots.wake = lambda _room: None
     table = (await play(ben, made["id"]))["table"]
     room = await at.hub.open(table, "")
 
