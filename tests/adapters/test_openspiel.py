@@ -1,8 +1,10 @@
 """OpenSpiel's own tests pass for the card games, and its algorithms run on them."""
 
 import re
+import runpy
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -12,13 +14,21 @@ pytest.importorskip("pyspiel", reason="needs railtable[openspiel]: make test-ada
 import numpy as np
 import pyspiel
 from absl import flags
-from open_spiel.python.algorithms import generate_playthrough
+from open_spiel.python import policy as openspiel_policy
+from open_spiel.python.algorithms import (
+    exploitability,
+    external_sampling_mccfr,
+    generate_playthrough,
+    ismcts,
+    mcts,
+    outcome_sampling_mccfr,
+)
 
 from railtable.adapters.openspiel import openspiel_name
 from railtable.core.dice import FastDice
 from railtable.core.errors import BadNotation, BadOptions
 from railtable.core.rules import IndexedRules
-from railtable.games import find_rules
+from railtable.games import find_rules, module_of
 from tests.support.play import cases
 
 CARD_GAMES = ("station-master", "trambahn", "block-train", "freight-train")
@@ -152,3 +162,170 @@ def test_the_example_solves_an_endgame():
     told = re.search(r"^exploitability: ([0-9.]+)$", done.stdout, re.MULTILINE)
     assert told is not None
     assert float(told[1]) < 0.01
+
+
+RESAMPLED = ("station-master", "trambahn", "freight-train")
+
+
+def sampler(seed):
+    """Return a source of numbers as OpenSpiel passes it."""
+    return np.random.default_rng(seed).random
+
+
+@pytest.mark.parametrize("key", CARD_GAMES)
+@pytest.mark.parametrize("decisions", [2, 25, 60, 140])
+def test_a_resampled_history_is_consistent_and_the_seat_cannot_tell_it(key, decisions):
+    state = advanced(key, decisions, decisions)
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    if state.is_terminal():
+        pytest.skip("that game was shorter")
+    rules, differ = find_rules(key), 0
+    assert isinstance(rules, IndexedRules)
+    for seat in range(state.get_game().num_players()):
+        other = state.resample_from_infostate(seat, sampler(seat))
+        assert other.current_player() == state.current_player()
+        assert other.information_state_string(seat) == state.information_state_string(seat)
+        told = rules.engine.information(other.moment.state, seat)
+        assert told == rules.engine.information(state.moment.state, seat)
+        replayed = state.get_game().new_initial_state()
+        for action in other.history():
+            assert action in replayed.legal_actions()
+            replayed.apply_action(action)
+        assert str(replayed) == str(other)
+        differ += str(other) != str(state)
+    assert bool(differ) == (key in RESAMPLED)
+
+
+@pytest.mark.parametrize(("key", "decisions"), [("trambahn", 60), ("station-master", 40)])
+def test_resampled_worlds_are_as_likely_as_redealt_ones(key, decisions):
+    """Compare how often each card is in the rival's hand, and that the real one is no likelier."""
+    state = advanced(key, 8, decisions, players=2)
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    rules, real, worlds = find_rules(key), state.moment.state, 150
+    assert isinstance(rules, IndexedRules)
+
+    def hand(world):
+        view = rules.view(world, 1)
+        return list(view.hand)
+
+    drawn = {"resampled": Counter[str](), "redealt": Counter[str]()}
+    for seed in range(worlds):
+        twin = state.resample_from_infostate(0, sampler(seed))
+        drawn["resampled"].update(hand(twin.moment.state))
+        world = rules.copy(real)
+        rules.engine.redeal(world, 0, FastDice(seed))
+        drawn["redealt"].update(hand(world))
+    cards = set(drawn["redealt"]) | set(drawn["resampled"])
+    size = len(hand(real))
+    apart = sum(abs(drawn["resampled"][card] - drawn["redealt"][card]) for card in cards)
+    assert apart / (2 * worlds * size) < 0.25
+    known = {name: sum(found[card] for card in set(hand(real))) for name, found in drawn.items()}
+    assert known["resampled"] < 1.3 * known["redealt"] + 20
+
+
+def test_the_order_of_drawing_is_not_information():
+    """Two histories that differ in it alone have the same strings."""
+    game = pyspiel.load_game(openspiel_name("trambahn"))
+    states = []
+    for turned in (False, True):
+        state = game.new_initial_state()
+        state.apply_action(0)
+        draws = [number % 40 for number in range(39)]
+        hand = draws[27:33]
+        draws[27:33] = hand[::-1] if turned else hand
+        for number in draws:
+            state.apply_action(number)
+        states.append(state)
+    for seat in range(2):
+        assert len({state.information_state_string(seat) for state in states}) == 1
+
+
+@pytest.mark.parametrize("key", CARD_GAMES)
+def test_a_game_states_its_greatest_length(key):
+    rules = find_rules(key)
+    for seats in range(rules.info.min_seats, rules.info.max_seats + 1):
+        game = pyspiel.load_game(openspiel_name(key), {"players": seats})
+        most = module_of(rules, "bounds").most_decisions(rules.setup(seats))
+        assert game.max_game_length() == most < 20_000
+
+
+def decided(key, seed=3, decisions=4, **params):
+    """Return a state at which a seat has a choice."""
+    state = advanced(key, seed, decisions, **params)
+    while state.is_chance_node() or len(state.legal_actions()) < 2:
+        state.apply_action(state.legal_actions()[0])
+    return state
+
+
+@pytest.mark.parametrize("key", ["station-master", "trambahn"])
+def test_information_set_search_runs(key):
+    state = decided(key, players=2)
+    bot = ismcts.ISMCTSBot(
+        game=state.get_game(),
+        uct_c=1.5,
+        max_simulations=12,
+        max_world_samples=-1,
+        random_state=np.random.RandomState(2),
+        evaluator=mcts.RandomRolloutEvaluator(1, np.random.RandomState(1)),
+    )
+    policy, action = bot.step_with_policy(state)
+    assert action in state.legal_actions()
+    assert sum(chance for _, chance in policy) == pytest.approx(1)
+
+
+def test_tree_search_runs_in_python_and_in_cpp():
+    state = decided("block-train", players=3)
+    evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
+    bot = mcts.MCTSBot(state.get_game(), 1.5, 12, evaluator, random_state=np.random.RandomState(2))
+    assert bot.step(state) in state.legal_actions()
+    fast = pyspiel.MCTSBot(
+        state.get_game(), pyspiel.RandomRolloutEvaluator(1, 3), 1.5, 12, 100, False, 3, False
+    )
+    assert fast.step_with_policy(state)[1] in state.legal_actions()
+
+
+def test_openspiels_own_search_in_cpp_cannot_resample_python_games():
+    """A state in Python cannot override this. If that changes, say so in docs/adapters.md."""
+    state = decided("trambahn")
+    evaluator = pyspiel.RandomRolloutEvaluator(1, 3)
+    policy = pyspiel.ISMCTSFinalPolicyType.NORMALIZED_VISIT_COUNT
+    bot = pyspiel.ISMCTSBot(1, evaluator, 1.5, 4, -1, policy, False, False)
+    with pytest.raises(pyspiel.SpielError, match="ResampleFromInfostate"):
+        bot.step_with_policy(state)
+
+
+@pytest.mark.parametrize(
+    "solver",
+    [
+        external_sampling_mccfr.ExternalSamplingSolver,
+        outcome_sampling_mccfr.OutcomeSamplingSolver,
+        lambda game: pyspiel.ExternalSamplingMCCFRSolver(game, 3),
+        lambda game: pyspiel.OutcomeSamplingMCCFRSolver(game, 0.6, 3),
+    ],
+    ids=["external", "outcome", "external-cpp", "outcome-cpp"],
+)
+def test_sampling_solvers_learn_an_ending(solver):
+    """Compare with the uniform policy: the last plays of a game of Station Master."""
+    example = runpy.run_path(str(EXAMPLE))
+    end, _ = example["longest_small_end"](example["decisions"](2))
+    game = pyspiel.load_game(openspiel_name("station-master"), {"position": str(end)})
+    made, runs = solver(game), 400
+    for _ in range(runs):
+        made.iteration() if hasattr(made, "iteration") else made.run_iteration()
+    learnt = policy_of_tree(game, made.average_policy())
+    uniform = exploitability.nash_conv(game, openspiel_policy.UniformRandomPolicy(game))
+    assert exploitability.nash_conv(game, learnt) < 0.6 * uniform
+
+
+def policy_of_tree(game, average):
+    """Return an average policy as a table, whichever language computed it."""
+    table = openspiel_policy.TabularPolicy(game)
+    for state in table.states:
+        chances = average.action_probabilities(state)
+        row = table.policy_for_key(state.information_state_string(state.current_player()))
+        row[:] = 0
+        for action, chance in dict(chances).items():
+            row[action] = chance
+    return table

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from railtable.batch import MOST_GAMES, Batch
+from railtable.batch.lanes import Players
 from railtable.core.build import is_compiled
 from railtable.core.dice import FastDice
 from railtable.core.engine import NOBODY
@@ -214,7 +215,7 @@ def test_a_choice_beyond_the_legal_moves_is_refused_and_changes_nothing(key, wro
         ({"game": "string-railway"}, "no_list_of_actions"),
         ({"games": 0}, "games_out_of_range"),
         ({"games": MOST_GAMES + 1}, "games_out_of_range"),
-        ({"seats": 9}, "seats_out_of_range"),
+        ({"seats": 9}, "seats_exact"),
         ({"game": "chess"}, "unknown_game"),
     ],
 )
@@ -316,3 +317,81 @@ def test_chances_are_those_of_each_game(key):
             ]
     with pytest.raises(BadOptions, match="seats_out_of_range"):
         batch.chances(batch.seats)
+
+
+@pytest.mark.parametrize("key", CARD_GAMES)
+@pytest.mark.parametrize("bot", ["random", "greedy"])
+def test_seats_with_a_bot_play_by_themselves(key, bot):
+    seats = find_rules(key).info.usual_seats
+    batch = begin(key, players=[None] + [bot] * (seats - 1), observed=True)
+    ended = 0
+    for _ in range(60 if bot == "random" else 8):
+        assert (batch.to_move == 0).all()
+        assert (batch.observe() == batch.observe(0)).all()
+        turn = batch.step(batch.random_moves())
+        ended += int(turn.done.sum())
+        for lane, state in turn.finished.items():
+            assert state.to_move == NOBODY
+            assert turn.rewards[lane].tolist() == batch.rules.scores(state)
+    assert ended or key != "block-train" or bot == "greedy"
+
+
+def test_the_greedy_player_of_a_batch_wins_against_a_random_one():
+    batch = begin("block-train", seats=3, games=8, players=[None, "greedy", "greedy"])
+    points = np.zeros(3)
+    for _ in range(40):
+        points += batch.step(batch.random_moves()).rewards.sum(axis=0)
+    assert points[1:].min() > 2 * max(points[0], 1)
+
+
+def test_a_greedy_player_never_sees_the_real_cards():
+    """In worlds that differ only in what the player does not know it chooses alike."""
+    rules = find_rules("trambahn")
+    assert isinstance(rules, IndexedRules)
+    chosen = 0
+    for seed in range(6):
+        run = Run(rules.engine, rules.setup(2), FastDice(seed))
+        for _ in range(seed):
+            run.play(run.legal()[0])
+        state = run.state
+        other = rules.engine.copy(state)
+        rules.engine.redeal(other, state.to_move, FastDice(f"other {seed}"))
+        moves = [
+            Players([2, 2], rules.weights, FastDice(9)).choose(rules.engine, one, Numbers())
+            for one in (state, other)
+        ]
+        assert moves[0] == moves[1]
+        chosen += 1
+    assert chosen == 6
+
+
+def test_refused_games_restart_and_the_others_go_on():
+    batch, twin = begin("trambahn"), begin("trambahn")
+    moves = batch.random_moves().copy()
+    moves[1] = -2
+    turn = batch.step(moves, restart_illegal=True)
+    assert turn.refused.tolist() == turn.done.tolist() == [False, True, False]
+    assert not turn.rewards.any()
+    assert turn.finished == {}
+    only = np.array([True, False, True])
+    twin.step(moves, only=only)
+    rules = batch.rules
+    for lane in (0, 2):
+        assert encoded_state(rules, batch.state(lane)) == encoded_state(rules, twin.state(lane))
+    fresh = Run(rules.engine, rules.setup(2), FastDice("test/1/1"))
+    assert encoded_state(rules, batch.state(1)) == encoded_state(rules, fresh.state)
+    with pytest.raises(IllegalAction, match="batch_move_illegal"):
+        batch.step(np.full(LANES, -1))
+
+
+@pytest.mark.parametrize(
+    ("players", "error"),
+    [
+        (["random", "random"], "no_given_seat"),
+        ([None], "bots_and_seats_differ"),
+        ([None, "inspector"], "unknown_bot"),
+    ],
+)
+def test_players_that_a_batch_cannot_seat_are_refused(players, error):
+    with pytest.raises(BadOptions, match=error):
+        begin("trambahn", players=players)

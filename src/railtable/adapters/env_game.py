@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from railtable.adapters.payoff import Payoff, payoffs
+from railtable.batch.encoding import Encoder, make_encoder
 from railtable.core.actions import Action, Options
 from railtable.core.dice import FastDice
 from railtable.core.engine import NOBODY
@@ -24,9 +25,9 @@ Mask: TypeAlias = NDArray[np.int8]
 class EnvGame(ABC):
     """A game that can be reset. Moves are numbers below `actions`."""
 
-    width: int
-    """Numbers in an observation."""
     actions: int
+    encoder: Encoder
+    """Turns observations into what the environment shows."""
 
     def __init__(self, rules: Rules[Any, Any], seats: int, options: Options) -> None:
         self.rules = rules
@@ -76,6 +77,10 @@ class EnvGame(ABC):
     def observe(self, seat: Seat) -> ObservationRow:
         """Return a seat's observation as a row of numbers."""
 
+    def encoded(self, seat: Seat) -> Any:
+        """Return a seat's observation in the environment's encoding."""
+        return self.encoder.encode(self.observe(seat))
+
     def mask(self, seat: Seat) -> Mask:
         """Return the action mask of a seat: 1 for every legal move, else 0."""
         flags = np.zeros(self.actions, dtype=np.int8)
@@ -96,10 +101,12 @@ class EnvGame(ABC):
 class CardEnvGame(EnvGame):
     """A game with a fixed table of actions: a move is an index into it."""
 
-    def __init__(self, rules: IndexedRules[Any, Any], seats: int, options: Options) -> None:
+    def __init__(
+        self, rules: IndexedRules[Any, Any], seats: int, options: Options, encoding: str
+    ) -> None:
         super().__init__(rules, seats, options)
         self._rules = rules
-        self.width = sum(size for _, size, _ in rules.fields)
+        self.encoder = make_encoder(encoding, rules, rules.setup(seats, options))
         self.actions = len(rules.actions)
         self.begin("0")
 

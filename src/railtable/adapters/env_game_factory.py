@@ -25,6 +25,7 @@ def make_env_game(
     *,
     proposals: int = PROPOSALS,
     payoff: str = "places",
+    encoding: str = "raw",
 ) -> EnvGame:
     """Return a game ready to be reset, or raise BadOptions."""
     check_payoff(payoff)
@@ -32,7 +33,7 @@ def make_env_game(
     count = rules.info.usual_seats if seats is None else seats
     chosen = parse_options(rules.info, options or {})
     if isinstance(rules, IndexedRules):
-        return CardEnvGame(rules, count, chosen)
+        return CardEnvGame(rules, count, chosen, encoding)
     if isinstance(rules, StringRules):
-        return StringEnvGame(rules, count, chosen, proposals)
+        return StringEnvGame(rules, count, chosen, proposals, encoding)
     raise BadOptions("no_list_of_actions", {"game": game})

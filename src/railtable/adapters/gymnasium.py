@@ -17,10 +17,11 @@ except ImportError as missing:
 from railtable.adapters.env_game import EnvGame
 from railtable.adapters.env_game_factory import make_env_game, new_seed
 from railtable.adapters.payoff import Payoff
-from railtable.adapters.rendering import render_env_game
-from railtable.adapters.spaces import action_space, observation_of, observation_space
+from railtable.adapters.rendering import RENDER_MODES, check_render_mode, render_state
+from railtable.adapters.spaces import action_space, agent_space, observation_of
 from railtable.adapters.string_railway import PROPOSALS
-from railtable.bots import make_bot
+from railtable.api.agents import Agent, resolve_bot
+from railtable.batch.encoding import Encoding
 from railtable.bots.bot import Bot
 from railtable.core.dice import FastDice
 from railtable.core.errors import BadOptions, IllegalAction
@@ -29,43 +30,50 @@ from railtable.core.seats import Seat
 from railtable.games import find_rules, playable
 
 ILLEGAL_REWARD: Final = -1.0
+USUAL_BOT: Final = "greedy"
+"""The opponents of an environment, alone or vectorised, if none are named."""
 
 
 class SeatEnv(gymnasium.Env):
     """One seat to play, with bots in the other seats.
 
-    `bots` is one name for all other seats, or one for each in seat order. An illegal move
-    ends the game, costs 1 and is named in `info["refused"]`.
+    `bots` is one agent for all other seats, or one for each in seat order: names, `module:Class`,
+    `engine:COMMAND`, classes, objects or functions (docs/bots.md). An illegal move ends the
+    game, costs 1 and is named in `info["refused"]`. `encoding` is `raw` (a row of integers, with
+    the mask beside it), `float` or `one_hot` (a row for a network, alone); the mask is in
+    `info["action_mask"]` in each case.
     """
 
-    metadata = {"render_modes": ["ansi", "human"], "render_fps": 1}
+    metadata = {"render_modes": RENDER_MODES, "render_fps": 1}
 
     def __init__(
         self,
         game: str,
         seats: int | None = None,
         seat: Seat = 0,
-        bots: str | Sequence[str] = "greedy",
+        bots: Agent | Sequence[Agent] = USUAL_BOT,
         *,
         options: Mapping[str, Any] | None = None,
         payoff: Payoff = "places",
+        encoding: Encoding = "raw",
         proposals: int = PROPOSALS,
         render_mode: str | None = None,
     ) -> None:
         self.course: EnvGame = make_env_game(
-            game, seats, options, proposals=proposals, payoff=payoff
+            game, seats, options, proposals=proposals, payoff=payoff, encoding=encoding
         )
+        check_render_mode(self.course.rules, render_mode)
         self.seat = checked_seat(seat, self.course.seats)
         self._bots = seated_bots(bots, self.course.rules, self.course.seats, seat)
         self.payoff: Payoff = payoff
         self.render_mode = render_mode
-        self.observation_space = observation_space(self.course.width, self.course.actions)
+        self.observation_space = agent_space(self.course.encoder, self.course.actions)
         self.action_space = action_space(self.course.actions)
         self._dice = FastDice(0)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[str, Any], dict[str, Any]]:
+    ) -> tuple[Any, dict[str, Any]]:
         """Deal a game and let the bots move until the seat's turn."""
         super().reset(seed=seed)
         begun = new_seed(self.np_random)
@@ -83,11 +91,12 @@ class SeatEnv(gymnasium.Env):
             legal = course.rules.legal_actions(course.state)
             course.take(bot.choose(view, legal, self._dice))
 
-    def _answer(self) -> tuple[dict[str, Any], dict[str, Any]]:
+    def _answer(self) -> tuple[Any, dict[str, Any]]:
         seen = observation_of(self.course, self.seat)
-        return seen, {"action_mask": seen["action_mask"]}
+        is_raw = self.course.encoder.encoding == "raw"
+        return seen if is_raw else seen["observation"], {"action_mask": seen["action_mask"]}
 
-    def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+    def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Play a move, then let the bots move until the seat's turn or the end."""
         try:
             self.course.play(int(action))
@@ -114,9 +123,9 @@ class SeatEnv(gymnasium.Env):
         """Return the mask of legal actions as booleans, under the name that learners look for."""
         return self.course.mask(self.seat).astype(bool)
 
-    def render(self) -> str | None:
+    def render(self) -> Any:
         """Return (or print) the table as a spectator sees it."""
-        return render_env_game(self.course, self.render_mode)
+        return render_state(self.course.rules, self.course.state, self.render_mode)
 
     def close(self) -> None:
         """Close the bots."""
@@ -138,13 +147,16 @@ def checked_seat(seat: Seat, seats: int) -> Seat:
 
 
 def seated_bots(
-    bots: str | Sequence[str], rules: Rules[Any, Any], seats: int, own: Seat
+    bots: Agent | Sequence[Agent], rules: Rules[Any, Any], seats: int, own: Seat
 ) -> list[Bot | None]:
     """Return a bot for every seat except the agent's."""
-    names = [bots] * (seats - 1) if isinstance(bots, str) else list(bots)
-    if len(names) != seats - 1:
-        raise BadOptions("bots_and_seats_differ", {"bots": len(names), "seats": seats - 1})
-    seated: list[Bot | None] = [make_bot(name, rules) for name in names]
+    if isinstance(bots, Sequence) and not isinstance(bots, str):
+        agents = list(bots)
+    else:
+        agents = [bots] * (seats - 1)
+    if len(agents) != seats - 1:
+        raise BadOptions("bots_and_seats_differ", {"bots": len(agents), "seats": seats - 1})
+    seated: list[Bot | None] = [resolve_bot(agent, rules) for agent in agents]
     seated.insert(own, None)
     return seated
 

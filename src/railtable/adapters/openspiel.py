@@ -20,8 +20,9 @@ except ImportError as missing:
 from railtable.adapters.env_game import observed
 from railtable.adapters.payoff import check_payoff, payoffs
 from railtable.core.actions import Step
+from railtable.core.dice import FastDice
 from railtable.core.engine import CHANCE, NOBODY
-from railtable.core.errors import BadOptions, IllegalAction
+from railtable.core.errors import BadOptions, IllegalAction, RailtableError
 from railtable.core.record import MAX_STEPS
 from railtable.core.rules import IndexedRules
 from railtable.core.seats import Seat
@@ -53,10 +54,22 @@ def card_games() -> dict[str, IndexedRules[Any, Any]]:
     }
 
 
+def why_missing(game: str) -> str:
+    """Say what a game lacks to be an OpenSpiel game; empty if it is one."""
+    rules = find_rules(game)
+    needed = {
+        "an engine (IndexedRules): moves as numbers": isinstance(rules, IndexedRules),
+        "draws: chance one card at a time": has_module(rules, "draws"),
+        "position: positions in text": has_module(rules, "position"),
+    }
+    lacks = [name for name, is_there in needed.items() if not is_there]
+    return f"{game} has no {', no '.join(lacks)}" if lacks else ""
+
+
 def game_type(rules: IndexedRules[Any, Any], payoff: str = "places") -> Any:
     """Return the OpenSpiel GameType of a game."""
     kind, info = pyspiel.GameType, rules.info
-    hides = rules.info.hides
+    hides = rules.info.hides or has_module(rules, "resample")
     return pyspiel.GameType(
         short_name=openspiel_name(info.key),
         long_name=f"Railtable {info.key}",
@@ -79,17 +92,20 @@ def game_type(rules: IndexedRules[Any, Any], payoff: str = "places") -> Any:
     )
 
 
-def game_info(rules: IndexedRules[Any, Any], seats: int, payoff: str) -> Any:
-    """Return the OpenSpiel GameInfo of a game."""
+def game_info(rules: IndexedRules[Any, Any], start: Any, payoff: str) -> Any:
+    """Return the OpenSpiel GameInfo of games from a start."""
+    decisions = MAX_STEPS
+    if has_module(rules, "bounds"):
+        decisions = module_of(rules, "bounds").most_decisions(start)
     most = 1.0 if payoff == "places" else MOST_POINTS
     return pyspiel.GameInfo(
         num_distinct_actions=len(rules.actions),
         max_chance_outcomes=MOST_CHANCES,
-        num_players=seats,
+        num_players=int(start.seats),
         min_utility=-most,
         max_utility=most,
         utility_sum=0.0 if payoff == "places" else None,
-        max_game_length=MAX_STEPS,
+        max_game_length=decisions,
     )
 
 
@@ -106,7 +122,7 @@ class RailtableGame(pyspiel.Game):
         start = initial_state(rules, chosen["players"], chosen["position"])
         super().__init__(
             game_type(rules, chosen["payoff"]),
-            game_info(rules, int(start.seats), chosen["payoff"]),
+            game_info(rules, start, chosen["payoff"]),
             chosen,
         )
         self.payoff = chosen["payoff"]
@@ -211,6 +227,35 @@ class RailtableState(pyspiel.State):
             outcome = self._draws.outcome_of(moment.state, moment.drawn)
             moment.drawn = []
             moment.take(moment.rules.chance_action(moment.state, outcome))
+
+    def resample_from_infostate(self, player: int, sampler: Any) -> Any:
+        """Return a state with another history that the seat cannot tell from this one."""
+        moment, game = self.moment, self.get_game()
+        if not has_module(moment.rules, "resample"):
+            if moment.rules.info.hides:
+                raise RailtableError("no_resample", {"game": moment.rules.info.key})
+            return self.clone()
+        dice = FastDice(str(sampler()))
+        replace = module_of(moment.rules, "resample").resample
+        actions = replace(game.start.state, moment.steps, player, dice)
+        twin = game.new_initial_state()
+        while len(twin.moment.steps) < len(actions):
+            twin.follow(actions[len(twin.moment.steps)])
+        for _ in moment.drawn:  # nobody has seen the draws of an incomplete step
+            numbers = [number for number, _ in twin.chance_outcomes()]
+            twin.apply_action(numbers[dice.below(len(numbers))])
+        return twin
+
+    def follow(self, action: Any) -> None:
+        """Apply an action object of a seat or of chance, number by number."""
+        rules, state = self.moment.rules, self.moment.state
+        if state.to_move != CHANCE:
+            self.apply_action(rules.index[action])
+            return
+        outcome = rules.chance_outcome(state, action)
+        assert outcome is not None
+        for number in self._draws.draws_of(state, outcome):
+            self.apply_action(number)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:

@@ -21,13 +21,12 @@ except ImportError as missing:
 
 from railtable.adapters.env_game_factory import make_env_game, new_seed
 from railtable.adapters.payoff import Payoff
-from railtable.adapters.rendering import render_env_game
-from railtable.adapters.spaces import action_space, observation_of, observation_space
+from railtable.adapters.rendering import RENDER_MODES, check_render_mode, render_state
+from railtable.adapters.spaces import action_space, observation_of, observation_space, row_space
 from railtable.adapters.string_railway import PROPOSALS
+from railtable.batch.encoding import Encoding
 from railtable.core.errors import IllegalAction
 from railtable.core.seats import Seat
-
-RENDER_MODES = ["ansi", "human"]
 
 
 def pettingzoo_name(game: str, version: int) -> str:
@@ -45,11 +44,15 @@ class _Seats:
         options: Mapping[str, Any] | None = None,
         *,
         payoff: Payoff = "places",
+        encoding: Encoding = "raw",
         proposals: int = PROPOSALS,
         render_mode: str | None = None,
         extra_actions: int = 0,
     ) -> None:
-        self.course = make_env_game(game, seats, options, proposals=proposals, payoff=payoff)
+        self.course = make_env_game(
+            game, seats, options, proposals=proposals, payoff=payoff, encoding=encoding
+        )
+        check_render_mode(self.course.rules, render_mode)
         self.payoff: Payoff = payoff
         self.render_mode = render_mode
         self.metadata = {
@@ -62,8 +65,9 @@ class _Seats:
         self.agents: list[str] = []
         count = self.course.actions + extra_actions
         self._observations = {
-            agent: observation_space(self.course.width, count) for agent in self.possible_agents
+            agent: observation_space(self.course.encoder, count) for agent in self.possible_agents
         }
+        self.state_space = row_space(self.course.encoder, self.course.seats)
         self._actions = {agent: action_space(count) for agent in self.possible_agents}
         self._generator = np.random.default_rng()
 
@@ -94,13 +98,20 @@ class _Seats:
         vars(twin).update(mutable | changing)
         return twin
 
+    def state(self) -> Any:
+        """Return the observations of all seats in a row, for a critic in training.
+
+        It shows everything that any seat knows, hidden hands included: no agent may act on it.
+        """
+        return np.concatenate([self.course.encoded(seat) for seat in range(self.course.seats)])
+
     def rewards_now(self) -> dict[str, float]:
         """Return every seat's payoff; zeros before the end."""
         return dict(zip(self.possible_agents, self.course.payoffs(self.payoff), strict=True))
 
-    def render(self) -> str | None:
+    def render(self) -> Any:
         """Return (or print) the table as a spectator sees it."""
-        return render_env_game(self.course, self.render_mode)
+        return render_state(self.course.rules, self.course.state, self.render_mode)
 
     def close(self) -> None:
         """Do nothing: a game holds no window and no file."""
@@ -162,6 +173,7 @@ class SimultaneousEnv(_Seats, ParallelEnv):
         *,
         max_cycles: int = 10_000,
         payoff: Payoff = "places",
+        encoding: Encoding = "raw",
         proposals: int = PROPOSALS,
         render_mode: str | None = None,
     ) -> None:
@@ -170,6 +182,7 @@ class SimultaneousEnv(_Seats, ParallelEnv):
             seats,
             options,
             payoff=payoff,
+            encoding=encoding,
             proposals=proposals,
             render_mode=render_mode,
             extra_actions=1,

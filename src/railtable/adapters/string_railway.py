@@ -6,6 +6,7 @@ from typing import Any, Final
 import numpy as np
 
 from railtable.adapters.env_game import EnvGame, ObservationRow
+from railtable.batch.encoding import unbounded_encoder
 from railtable.core.actions import Action, Options
 from railtable.core.dice import FastDice
 from railtable.core.engine import CHANCE, NOBODY
@@ -91,14 +92,17 @@ class StringEnvGame(EnvGame):
     Proposals depend on the seed, the table and the number of decisions so far.
     """
 
-    def __init__(self, rules: StringRules, seats: int, options: Options, proposals: int) -> None:
+    def __init__(
+        self, rules: StringRules, seats: int, options: Options, proposals: int, encoding: str
+    ) -> None:
         super().__init__(rules, seats, options)
         if not LEAST_PROPOSALS <= proposals <= MOST_PROPOSALS:
             raise BadOptions(
                 "proposals_out_of_range",
                 {"proposals": proposals, "min": LEAST_PROPOSALS, "max": MOST_PROPOSALS},
             )
-        self.width = sum(size for _, size, _ in fields_of(proposals))
+        self._width = sum(size for _, size, _ in fields_of(proposals))
+        self.encoder = unbounded_encoder(encoding, rules.info.key, self._width)
         self.actions = proposals
         self._state: Any = None
         self._offers: list[Action] = []
@@ -146,7 +150,7 @@ class StringEnvGame(EnvGame):
         numbers = table_numbers(view, seat)
         for action in offers:
             numbers += self._proposal(action)
-        return np.array(_padded(numbers, self.width), dtype=np.int16)
+        return np.array(_padded(numbers, self._width), dtype=np.int16)
 
     def _proposal(self, action: Action) -> list[int]:
         after = self._state.copy()

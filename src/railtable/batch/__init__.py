@@ -10,7 +10,17 @@ try:
 except ImportError as missing:
     raise missing_extra(__name__, "NumPy", extra="batch", package="numpy") from missing
 
-from railtable.batch.batch import MOST_GAMES, Batch, Legal, Turn
+from railtable.batch.batch import MOST_GAMES, POLICIES, Batch, Legal, Turn
+from railtable.batch.encoding import ENCODINGS, Encoder, Encoding
 
-__all__ = ["MOST_GAMES", "Batch", "Legal", "Turn"]
+__all__ = [
+    "ENCODINGS",
+    "MOST_GAMES",
+    "POLICIES",
+    "Batch",
+    "Encoder",
+    "Encoding",
+    "Legal",
+    "Turn",
+]
 del numpy

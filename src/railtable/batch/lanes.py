@@ -7,37 +7,80 @@ from librt.strings import read_i64_le
 from librt.vecs import append, extend, vec
 from mypy_extensions import i64, u8
 
+from railtable.batch.value_rows import ValueRows
 from railtable.core.dice import Dice, FastDice
 from railtable.core.engine import CHANCE, NOBODY, Engine, State
 from railtable.core.numbers import ROOM, Numbers, Sheet
+from railtable.search.beam import BeamBuffers, best_move
 from railtable.values.evaluator import ValueEvaluator
 
 WORD: Final[i64] = 8
 """Bytes of an encoded move."""
 REST: Final[i64] = -1
 """A pseudo-move: this game waits while others go on."""
+RESTART: Final[i64] = -2
+"""A pseudo-move: this game is abandoned, and the next one of its lane begins."""
+ILLEGAL: Final[i64] = -3
+"""Stands for every negative number that a caller gives as a move."""
 USUAL_MOVES: Final[i64] = 48
 """Initial capacity for the legal moves of a game; it grows on demand."""
 
 TO_MOVE: Final[i64] = -4
 """Names the seat to move of each game, whichever it is."""
 
+# The policy of a seat: its moves are given by the caller, or made here.
+GIVEN: Final[i64] = 0
+RANDOM: Final[i64] = 1
+GREEDY: Final[i64] = 2
+
 AHEAD: Final[i64] = 2
 """Number of games to prefetch ahead of the current one."""
+
+
+@final
+class Players:
+    """The seats that play by themselves: their policies, and what these need."""
+
+    def __init__(self, policies: list[int], weights: vec[float], dice: Dice) -> None:
+        self.policies: vec[i64] = vec[i64](policies)
+        """The policy of each seat."""
+        self._weights: vec[float] = weights
+        self._dice: Dice = dice
+        self._beam = BeamBuffers()
+
+    def choose(self, engine: Engine[State], state: State, room: Numbers) -> i64:
+        """Return the move of the seat to move."""
+        if self.policies[state.to_move] == RANDOM:
+            return engine.random_move(state, self._dice, room)
+        if engine.count_moves(state, room) == 1:
+            return engine.nth_move(state, 0, room)
+        # The greedy bot gets a world with the seat's view, never the real one.
+        world = engine.copy(state)
+        engine.redeal(world, state.to_move, self._dice)
+        return best_move(engine, world, self._weights, self._beam)
 
 
 @final
 class Lanes:
     """Parallel games, one per lane; a lane whose game is over begins another.
 
-    The n-th game of a lane is the one that `FastDice` of "seed/lane/n" deals.
+    The n-th game of a lane is the one that `FastDice` of "seed/lane/n" deals.  Seats with a
+    policy other than GIVEN play by themselves, so that a given seat is always to move.
     """
 
     def __init__(
-        self, engine: Engine[State], start: State, games: int, seed: str, width: i64
+        self,
+        engine: Engine[State],
+        start: State,
+        games: int,
+        seed: str,
+        width: i64,
+        *,
+        players: "Players",
     ) -> None:
         self._engine: Engine[State] = engine
         self._start: State = start
+        self._players = players
         self._seed = seed
         self._width: i64 = width
         self._room = Numbers()
@@ -71,6 +114,7 @@ class Lanes:
             state = self._dealt(dice)
             self._states = append(self._states, state)
             self._dice = append(self._dice, dice)
+            state = self._advance(lane, state)
             self.to_move[lane] = state.to_move
             self._note_moves(lane, state)
 
@@ -84,28 +128,34 @@ class Lanes:
         self._engine.settle(state, dice, self._room)
         return state
 
-    def first_illegal(self, moves: bytes, resting: bool = False) -> i64:  # noqa: FBT001, FBT002 - see step
-        """Return the first lane with an illegal move, or -1; `resting` allows REST."""
+    def illegal(self, moves: bytes) -> vec[u8]:
+        """Return 1 for every lane with an illegal move, else 0; pseudo-moves are legal."""
         self.list_moves()
-        items, starts = self.legal.items, self.starts
+        flags = vec[u8]([0] * self.size)
         lane: i64 = 0
         while lane < self.size:
-            move = read_i64_le(moves, lane * WORD)
-            at, stop = starts[lane], starts[lane + 1]
-            while at < stop and items[at] != move:
-                at += 1
-            if at == stop and not (resting and move == REST):
-                return lane
+            if not self._is_legal(lane, read_i64_le(moves, lane * WORD)):
+                flags[lane] = u8(1)
             lane += 1
-        return -1
+        return flags
 
-    def first_beyond(self, choices: bytes, resting: bool = False) -> i64:  # noqa: FBT001, FBT002 - see step
-        """Return the first lane without a legal move of this number, or -1; see `first_illegal`."""
+    def _is_legal(self, lane: i64, move: i64) -> bool:
+        if move < 0:
+            return move != ILLEGAL
+        items, at, stop = self.legal.items, self.starts[lane], self.starts[lane + 1]
+        while at < stop:
+            if items[at] == move:
+                return True
+            at += 1
+        return False
+
+    def first_beyond(self, choices: bytes) -> i64:
+        """Return the first lane without a legal move of this number, or -1; see `illegal`."""
         counts = self.counts
         lane: i64 = 0
         while lane < self.size:
             choice = read_i64_le(choices, lane * WORD)
-            if not 0 <= choice < counts[lane] and not (resting and choice == REST):
+            if choice >= counts[lane] or choice == ILLEGAL:
                 return lane
             lane += 1
         return -1
@@ -125,20 +175,34 @@ class Lanes:
                 engine.touch(states[lane + AHEAD])
                 dice[lane + AHEAD].touch()
             state, move = states[lane], moves[lane]
-            if move != REST:
+            if move >= 0:
                 if numbered:
                     move = engine.nth_move(state, move, room)
                 engine.play(state, move)
                 if state.to_move == CHANCE:
                     engine.settle(state, dice[lane], room)
-                if state.to_move == NOBODY:
-                    state = self._end_game(lane, state)
+                state = self._advance(lane, state)
+            elif move == RESTART:
+                self.done[lane] = u8(1)
+                state = self._advance(lane, self._next_game(lane))
             self.to_move[lane] = state.to_move
             self._note_moves(lane, state)
             if observed:
                 self.sheet.begin_row()
                 engine.observe(state, state.to_move, self.sheet)
             lane += 1
+
+    def _advance(self, lane: int, state: State) -> State:
+        """Let seats with a policy move until a given seat's turn; replace finished games."""
+        engine, room, players = self._engine, self._room, self._players
+        while True:
+            if state.to_move == NOBODY:
+                state = self._end_game(lane, state)
+            if players.policies[state.to_move] == GIVEN:
+                return state
+            engine.play(state, players.choose(engine, state, room))
+            if state.to_move == CHANCE:
+                engine.settle(state, self._dice[lane], room)
 
     def _clear(self, observed: bool) -> None:  # noqa: FBT001 - positional is faster
         """Begin new arrays: arrays that were returned never change."""
@@ -151,12 +215,15 @@ class Lanes:
         self._is_listed = self._is_wanted or not self._engine.can_count()
         self._is_wanted = False
 
-    def play_moves(self, words: bytes, observed: bool) -> None:  # noqa: FBT001 - see step
-        """Step with moves that are legal."""
+    def play_moves(self, words: bytes, refused: vec[u8], observed: bool) -> None:  # noqa: FBT001 - see step
+        """Step with moves that are legal; abandon the games of `refused`."""
         moves = vec[i64]([0] * self.size)
         lane: i64 = 0
         while lane < self.size:
-            moves[lane] = read_i64_le(words, lane * WORD)
+            if refused[lane]:
+                moves[lane] = RESTART
+            else:
+                moves[lane] = read_i64_le(words, lane * WORD)
             lane += 1
         self.step(moves, False, observed)  # noqa: FBT003 - see step
 
@@ -168,7 +235,7 @@ class Lanes:
         lane: i64 = 0
         while lane < self.size:
             choice = read_i64_le(words, lane * WORD)
-            if choice == REST or numbered:
+            if choice < 0 or numbered:
                 moves[lane] = choice
             else:
                 moves[lane] = items[starts[lane] + choice]
@@ -176,7 +243,12 @@ class Lanes:
         self.step(moves, numbered, observed)
 
     def _end_game(self, lane: int, state: State) -> State:
-        """Record the scores of a finished game; return the next game of its lane."""
+        """Record the scores of a finished game; return the next game of its lane.
+
+        A game that begins and ends within the same step is not recorded.
+        """
+        if self.done[lane]:
+            return self._next_game(lane)
         room = self._room
         room.clear()
         self._engine.add_scores(state, room)
@@ -186,6 +258,9 @@ class Lanes:
             at += 1
         self.done[lane] = u8(1)
         self.finished.append((lane, state))
+        return self._next_game(lane)
+
+    def _next_game(self, lane: int) -> State:
         dice = self._next_dice(lane)
         self._dice[lane] = dice
         begun = self._dealt(dice)
@@ -266,22 +341,31 @@ class Lanes:
             self._engine.observe(state, seat, sheet)
         return sheet
 
-    def chances(self, evaluator: ValueEvaluator, seat: i64) -> vec[i64]:
-        """Return the chances of places as a seat knows them, game after game, in parts of ONE.
-
-        TO_MOVE: as the seat to move knows them.
-        """
-        size = self._start.seats * self._start.seats
-        found = vec[i64](capacity=size * self.size)
-        for state in self._states:
-            viewer = seat
+    def describe(self, rows: ValueRows, seat: i64, first: i64, last: i64) -> None:
+        """Write some games for a value model as a seat knows them (TO_MOVE: the seat to move)."""
+        rows.clear()
+        while first < last:
+            state, viewer = self._states[first], seat
             if seat == TO_MOVE:
                 viewer = state.to_move
-            evaluator.evaluate(state, viewer)
-            chances, at = evaluator.places.chances, i64(0)
-            while at < size:
-                found = append(found, chances[at])
-                at += 1
+            rows.add(state, viewer)
+            first += 1
+
+    def places(self, evaluator: ValueEvaluator, words: bytes) -> vec[i64]:
+        """Return the chances of places by every seat's strength, in parts of ONE."""
+        seats, at = self._start.seats, i64(0)
+        places, strengths, exponents = evaluator.places, evaluator.strengths, evaluator.calibration
+        found = vec[i64](capacity=seats * seats * self.size)
+        lane: i64 = 0
+        while lane < self.size:
+            seat: i64 = 0
+            while seat < seats:
+                strengths[seat] = read_i64_le(words, at)
+                at += WORD
+                seat += 1
+            places.compute(strengths, seats, exponents.places)
+            found = extend(found, places.chances[: seats * seats])
+            lane += 1
         return found
 
     def scores(self) -> vec[i64]:
