@@ -18,7 +18,7 @@ from railtable.core.rules import IndexedRules
 from railtable.core.table import Table
 from railtable.games import OURS, find_rules
 from railtable.testing.games import STEP_LIMIT, choices, encoded_state
-from railtable.testing.observations import observation_row
+from railtable.testing.observations import bounds_of, check_bounds, observation_row
 from railtable.values.chances import chances_in_view
 from tests.support.boxes import BOXES
 
@@ -68,6 +68,9 @@ def check_game(boxed: str, data: Any, seed: int) -> None:
     while table.to_move != NOBODY:
         if number in looked_at:
             check_moment(table, seed)
+            if isinstance(rules, IndexedRules):
+                columns = bounds_of(rules, rules.setup(seats, table.options))
+                check_bounds(rules, columns, table.state)
             assert rules.inventory(table.state) == inventory
         legal = choices(rules, table.state, dice)
         table.play(table.to_move, [legal[dice.below(len(legal))]])

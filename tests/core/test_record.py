@@ -69,7 +69,7 @@ def test_a_malformed_header_is_refused(text, header):
         ("railtable-record", "other-record", "unknown_format"),
         ('"trambahn"', '"chess"', "unknown_game"),
         ('"rules_version":1', '"rules_version":99', "other_rules_version"),
-        ('"seats":2', '"seats":3', "seats_out_of_range"),
+        ('"seats":2', '"seats":3', "seats_exact"),
         ('"first_player":null', '"first_player":7', "no_such_seat"),
         ('"first_player":null', '"first_player":"x"', "malformed_option"),
         ('"first_player":null', '"last_player":0', "unknown_option"),

@@ -31,6 +31,7 @@ FUNCTIONS = {
     "features": {},
     "deals": {"piles": ["state", "steps"]},
     "measures": {"measures": ["before", "after"]},
+    "notes": {},
     "outcome": {"outcome": ["state"]},
     "inventory": {"inventory": ["state"]},
     "document": {"dump": ["state"], "load": ["document"]},
@@ -57,6 +58,7 @@ IN_NUMBERS = {
     "draws": {"next_draws": ["state", "drawn"], "outcome_of": ["state", "drawn"]},
     "knowledge": {"redeal": ["state", "seat", "dice"], "information": ["state", "seat"]},
     "observation": {"observe": ["state", "seat", "sheet"]},
+    "bounds": {"bounds": ["start"], "most_decisions": ["start"]},
 }
 """Additional modules of a game with a table of actions, whose engine works on numbers."""
 
@@ -83,10 +85,12 @@ COMPILED = {
 
 BEYOND = {
     "block_train": {"box", "places"},
-    "freight_train": {"lifts", "places", "turns"},
-    "station_master": {"box", "choices", "guesses", "prospect", "quick", "tokens", "turns"},
+    "freight_train": {"lifts", "places", "resample", "turns"},
+    "station_master": {
+        *("box", "choices", "guesses", "prospect", "quick", "resample", "tokens", "turns"),
+    },
     "string_railway": {"box", "geometry", "judgement", "layouts", "planning"},
-    "trambahn": {"box", "codes", "hands", "turns", "view_structs"},
+    "trambahn": {"box", "codes", "hands", "resample", "turns", "view_structs"},
 }
 """Modules and sub-packages of a game beyond the layout, by name."""
 

@@ -15,6 +15,7 @@ from railtable.core.engine import State
 from railtable.core.errors import IllegalAction
 from railtable.core.facts import Measures
 from railtable.core.seats import Seat
+from railtable.core.step_notes import StepNote
 
 S = TypeVar("S", bound=State)
 V = TypeVar("V", bound=View)
@@ -93,18 +94,29 @@ class MeasuresModule(Protocol[S_contra]):
     def measures(self, before: S_contra, after: S_contra, /) -> Measures: ...
 
 
+class NotesModule(Protocol[S_contra]):
+    """What a game offers in `notes.py`, if its log has more to tell than points."""
+
+    def notes(self, before: S_contra, action: Action, after: S_contra, /) -> list[StepNote]: ...
+
+
 @dataclass(frozen=True, kw_only=True)
 class GameModules(Generic[S, V]):
-    """The modules of one game."""
+    """The modules of one game; a game of one file names itself for each.
+
+    Those without a module have a default: points as the only term, an empty inventory, one reason
+    for every refusal, actions written with the names of their fields.
+    """
 
     view: ViewModule[S, V]
     imagine: ImagineModule[V, S]
-    terms: TermsModule[S]
     document: DocumentModule[S]
     scoring: ScoringModule[S]
     outcome: OutcomeModule[S]
-    inventory: InventoryModule[S]
-    refusals: RefusalsModule[S]
-    notation: NotationModule
+    terms: TermsModule[S] | None = None
+    inventory: InventoryModule[S] | None = None
+    refusals: RefusalsModule[S] | None = None
+    notation: NotationModule | None = None
     deals: DealsModule[S] | None = None
     measures: MeasuresModule[S] | None = None
+    notes: NotesModule[S] | None = None

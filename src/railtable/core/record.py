@@ -275,7 +275,7 @@ def _parse_header(line: str) -> Header:
     if header.format_version == 1 and header.origins is not UNSET:
         raise BadRecord("malformed_header", 1, {"reason": "`origins` came with format version 2"})
     if header.format_version > 1:
-        _check_luck(header)
+        _check_origins(header)
     _check_shared(header)
     return header
 
@@ -296,7 +296,8 @@ class _Format(msgspec.Struct):
     format_version: int = 0
 
 
-def _check_luck(header: Header) -> None:
+def _check_origins(header: Header) -> None:
+    """Refuse a commitment that is no SHA-256, and origins that do not account for the given steps."""
     if not SHA256.fullmatch(header.commitment):
         raise BadRecord("malformed_header", 1, {"reason": "`commitment` is no SHA-256"})
     origins = [] if header.origins is UNSET else header.origins

@@ -17,8 +17,11 @@ from railtable.core.dice import Dice
 from railtable.core.engine import CHANCE, NOBODY, Engine, State
 from railtable.core.errors import BadOptions, Facts, IllegalAction
 from railtable.core.facts import Measures, TurnMeasure
-from railtable.core.game_modules import GameModules, S, V
+from railtable.core.field_notation import FieldNotation
+from railtable.core.game_modules import GameModules, NotationModule, S, V
+from railtable.core.numbers import Numbers
 from railtable.core.seats import Seat
+from railtable.core.step_notes import StepNote
 from railtable.core.weights import Weights
 
 
@@ -93,7 +96,8 @@ class Rules(ABC, Generic[S, V]):
         """Return a new game; raise BadOptions for invalid seats or options."""
         if not self.info.min_seats <= seats <= self.info.max_seats:
             facts: Facts = {"seats": seats, "min": self.info.min_seats, "max": self.info.max_seats}
-            raise BadOptions("seats_out_of_range", facts)
+            is_exact = self.info.min_seats == self.info.max_seats
+            raise BadOptions("seats_exact" if is_exact else "seats_out_of_range", facts)
         chosen = self.info.options() if options is None else options
         box = box_of(chosen)
         if box is not None:
@@ -160,6 +164,8 @@ class Rules(ABC, Generic[S, V]):
 
     def terms(self, state: S, seat: Seat) -> list[Term]:
         """Return the terms of the seat's evaluation, using only what the seat may know."""
+        if self.modules.terms is None:
+            return [Term("points", float(self.scores(state)[seat]))]
         return self.modules.terms.terms(state, seat)
 
     def measures(self, before: S, after: S) -> Measures:
@@ -176,6 +182,14 @@ class Rules(ABC, Generic[S, V]):
             found |= self.modules.measures.measures(before, after)
         return found
 
+    def notes(self, before: S, action: Action, after: S) -> list[StepNote]:
+        """Return what the log tells about a step besides its action: points, and named pieces."""
+        if self.modules.notes is not None:
+            return self.modules.notes.notes(before, action, after)
+        pairs = zip(self.scores(after), self.scores(before), strict=True)
+        points = [new - old for new, old in pairs]
+        return [StepNote(key="points", points=points)] if any(points) else []
+
     def dump(self, state: S) -> Any:
         """Return the whole state as the game's documented Struct."""
         return self.modules.document.dump(state)
@@ -186,7 +200,7 @@ class Rules(ABC, Generic[S, V]):
 
     def inventory(self, state: S) -> dict[str, int]:
         """Count every component, wherever it is: constant through a game."""
-        return self.modules.inventory.inventory(state)
+        return {} if self.modules.inventory is None else self.modules.inventory.inventory(state)
 
     def require_turn(self, state: S, seat: Seat) -> None:
         """Raise IllegalAction unless it is the seat's turn."""
@@ -195,11 +209,15 @@ class Rules(ABC, Generic[S, V]):
 
     def format_action(self, action: Action) -> str:
         """Return an action of a seat or of chance in text; hidden fields are `?`."""
-        return self.modules.notation.format_action(action)
+        return self._notation.format_action(action)
 
     def parse_action(self, text: str) -> Action:
         """Return the action of a text, legal now or not, or raise BadNotation."""
-        return self.modules.notation.parse_action(text)
+        return self._notation.parse_action(text)
+
+    @cached_property
+    def _notation(self) -> NotationModule:
+        return self.modules.notation or FieldNotation(self.info.action)
 
     def propose(self, state: S, dice: Dice, limit: int) -> list[Action]:
         """Return up to `limit` legal actions; games that enumerate give them all."""
@@ -233,6 +251,12 @@ class Rules(ABC, Generic[S, V]):
         self.check(state, action)
         self.apply(state, action)
 
+    def take_chance(self, state: S, dice: Dice) -> Action:
+        """Carry out the chance step due now; return it as an action."""
+        action = self.draw(state, dice)
+        self.apply(state, action)
+        return action
+
 
 def _reduce_state(module: str, state: State) -> tuple[Any, ...]:
     return _restore_state, (module, import_module(module).RULES.dump(state))
@@ -258,6 +282,8 @@ class IndexedRules(Rules[S, V]):
 
     def refusal(self, state: S, action: Action) -> IllegalAction:
         """Say why a known action is not legal now."""
+        if self.modules.refusals is None:
+            return IllegalAction("not_legal_now", rule=self.info.turn_rule)
         refused = self.modules.refusals.refusal(state, action)
         assert refused is not None
         return refused
@@ -319,6 +345,13 @@ class IndexedRules(Rules[S, V]):
 
     def draw(self, state: S, dice: Dice) -> Action:
         return self.chance_action(state, self.engine.sample(state, dice))
+
+    def take_chance(self, state: S, dice: Dice) -> Action:
+        drawn = Numbers()
+        self.engine.draw(state, dice, drawn)
+        action = self.chance_action(state, drawn.as_list())
+        self.engine.happen(state, drawn)
+        return action
 
 
 def _is_small(outcome: list[int]) -> bool:

@@ -135,7 +135,8 @@ class Table:
     def _settle(self) -> None:
         while self._state.to_move == CHANCE:
             dice = next_dice(self.rules, self.chance, self._state, self.steps)
-            self._record(CHANCE, self.rules.draw(self._state, dice))
+            action = self.rules.take_chance(self._state, dice)
+            self.steps.append(Step(seat=int(CHANCE), action=action))
 
     def _record(self, seat: Seat, action: Action) -> None:
         self.rules.apply(self._state, action)

@@ -50,7 +50,8 @@ def test_a_station_goes_to_its_own_row_and_a_conductor_to_any():
         Passenger("B7", "blue"),
         *(Passenger("C", line) for line in ("blue", "red", "green", "yellow")),
     }
-    assert refused(position(hand="B7"), Passenger("B7", "red"))[0] == "no_such_action"
+    assert refused(position(hand="B7"), Passenger("B7", "red")) == ("other_terminus", "TB-10")
+    assert refused(position(hand="B7"), Passenger("B77", "red"))[0] == "no_such_action"
 
 
 @pytest.mark.rule("TB-10")

@@ -23,3 +23,8 @@ def next_draws(state: BlockTrainState, drawn: list[int]) -> list[tuple[int, int]
 def outcome_of(state: BlockTrainState, drawn: list[int]) -> list[int]:
     """Return a complete draw as numbers for the engine."""
     return drawn
+
+
+def draws_of(state: BlockTrainState, outcome: list[int]) -> list[int]:
+    """Return the draws that give an outcome."""
+    return outcome

@@ -10,6 +10,7 @@ from railtable.games.block_train import (
     inventory,
     measures,
     notation,
+    notes,
     observation,
     outcome,
     refusals,
@@ -73,6 +74,7 @@ class BlockTrainRules(IndexedRules[BlockTrainState, BlockTrainView]):
         notation=notation,
         deals=deals,
         measures=measures,
+        notes=notes,
     )
     engine = BlockTrainEngine()
     actions = ACTIONS

@@ -39,9 +39,9 @@ from railtable.games.freight_train.state import (
     TRAINS,
     FreightState,
     Phase,
+    blank_state,
     cars_of_row,
     count_in,
-    empty_table,
     note_trains_of,
     one_of,
     row_of_cars,
@@ -73,7 +73,7 @@ class PlayerDocument(msgspec.Struct, frozen=True, kw_only=True):
     yard_points: list[int]
 
 
-class FreightTrainDocument(msgspec.Struct, frozen=True, kw_only=True):
+class FreightTrainDocument(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The complete state."""
 
     to_move: int
@@ -178,7 +178,7 @@ def load(document: FreightTrainDocument) -> FreightState:
     """Return the state of a document; raise ValueError if it does not fit on the table."""
     if not _has_room(document):
         raise ValueError("more than the table has room for")
-    state = empty_table(len(document.players))
+    state = blank_state(len(document.players))
     state.to_move = document.to_move
     state.phase = PHASES.index(document.phase)
     state.day, state.holder = document.day, document.holder

@@ -34,3 +34,8 @@ def outcome_of(state: FreightState, drawn: list[int]) -> list[int]:
     if state.phase == TURN_UP:
         return [int(does_day_end_in_fill(state)), *drawn]
     return drawn
+
+
+def draws_of(state: FreightState, outcome: list[int]) -> list[int]:
+    """Return the draws that give an outcome."""
+    return outcome[1:] if state.phase == TURN_UP else outcome

@@ -10,6 +10,7 @@ from railtable.games.freight_train import (
     inventory,
     measures,
     notation,
+    notes,
     observation,
     outcome,
     refusals,
@@ -76,6 +77,7 @@ class FreightTrainRules(IndexedRules[FreightState, FreightTrainView]):
         notation=notation,
         deals=deals,
         measures=measures,
+        notes=notes,
     )
     engine = FreightEngine()
     actions = ACTIONS

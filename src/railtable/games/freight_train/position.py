@@ -189,7 +189,8 @@ def _document_of(said: PositionFields) -> PositionFields:
         player | {name: said[name][seat] for name in OF_PLAYERS}
         for seat, player in enumerate(said["players"])
     ]
-    return said | {"players": players}
+    fields = {name: value for name, value in said.items() if name not in OF_PLAYERS}
+    return fields | {"players": players}
 
 
 POSITIONS: Final = Positions(

@@ -62,8 +62,8 @@ from railtable.games.freight_train.state import (
     TRAINS,
     TURN_UP,
     FreightState,
+    blank_state,
     copy_state,
-    empty_table,
     note_trains,
     one_of,
 )
@@ -75,7 +75,7 @@ ONE_OF_EACH: Final[i64] = 0x4210842108421
 
 def new_game(seats: i64, cars: list[int], start: i64, cabooses: i64) -> FreightState:
     """Return the table before the deal; `start` is -1 for a random player (FT-2, FT-3)."""
-    state = empty_table(seats)
+    state = blank_state(seats)
     car: i64 = 0
     while car < TYPES:
         state.cells[DECK + car] = cars[car]

@@ -111,7 +111,7 @@ class FreightState(State):
     """A game of Freight Train in progress.
 
     All arrays are in one vec, so that a copy is one block copy.  A new object
-    has none: use `empty_table` and `copy_state`.
+    has none: use `blank_state` and `copy_state`.
     """
 
     def __init__(self, seats: i64) -> None:
@@ -134,7 +134,7 @@ class FreightState(State):
         self.cells: vec[i64] = _NOTHING
 
 
-def empty_table(seats: i64) -> FreightState:
+def blank_state(seats: i64) -> FreightState:
     """Return an empty table with every seat's points at the start (FT-7)."""
     state = FreightState(seats)
     state.cells = vec[i64]([0] * CELLS)

@@ -45,7 +45,7 @@ from railtable.games.station_master.state import (
     TOKEN_TRAINS,
     TOKEN_VALUES,
     StationState,
-    empty_state,
+    blank_state,
     note_train,
 )
 from railtable.games.station_master.turns import give_card
@@ -168,7 +168,7 @@ def load(document: StationDocument) -> StationState:
     """Return the state of a document; raise ValueError if it does not fit on the table."""
     if not _has_room(document):
         raise ValueError("more than the table has room for")
-    state = empty_state(document.seats)
+    state = blank_state(document.seats)
     play_with(state, document.box)
     state.to_move = document.to_move
     state.phase = PHASES.index(document.phase)

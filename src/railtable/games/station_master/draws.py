@@ -35,3 +35,10 @@ def outcome_of(state: StationState, drawn: list[int]) -> list[int]:
     if state.phase == LOCOMOTIVE:
         return [int(state.vacant), *drawn]
     return drawn
+
+
+def draws_of(state: StationState, outcome: list[int]) -> list[int]:
+    """Return draws that give an outcome: Rush Hour comes first."""
+    if state.phase == DEAL:
+        return [int(RUSH_HOUR)] * outcome[1] + outcome[2:]
+    return outcome[1:] if state.phase == LOCOMOTIVE else outcome

@@ -12,6 +12,7 @@ from railtable.games.station_master import (
     inventory,
     measures,
     notation,
+    notes,
     observation,
     outcome,
     refusals,
@@ -71,6 +72,7 @@ class StationRules(IndexedRules[StationState, StationView]):
         notation=notation,
         deals=deals,
         measures=measures,
+        notes=notes,
     )
     engine = StationEngine()
     actions = ACTIONS

@@ -75,8 +75,8 @@ from railtable.games.station_master.state import (
     TRANSFER_TOKENS,
     TURN,
     StationState,
+    blank_state,
     copy_state,
-    empty_state,
     note_train,
 )
 from railtable.games.station_master.tokens import board, find_token, in_front
@@ -94,7 +94,7 @@ from railtable.games.station_master.turns import (
 
 def new_game(seats: i64, mix: list[int], locomotives: list[int], start: i64) -> StationState:
     """Return a game before the first locomotive is drawn; chance decides if `start` is -1."""
-    state = empty_state(seats)
+    state = blank_state(seats)
     state.start = start
     state.phase = START if start == NONE else STATION
     cells = state.cells

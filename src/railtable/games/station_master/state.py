@@ -90,7 +90,7 @@ class StationState(State):
     """The complete table, and the seat to move.
 
     All arrays are in one vec, so that a copy is one block copy.  A new object
-    has none: use `empty_state` and `copy_state`.
+    has none: use `blank_state` and `copy_state`.
     """
 
     def __init__(self, seats: i64) -> None:
@@ -123,7 +123,7 @@ class StationState(State):
         """The StationMasterBox that is played with, or None for the standard box."""
 
 
-def empty_state(seats: i64) -> StationState:
+def blank_state(seats: i64) -> StationState:
     """Return an empty table."""
     state = StationState(seats)
     state.cells = vec[i64]([0] * CELLS)

@@ -62,7 +62,7 @@ class StringsLeft(msgspec.Struct, frozen=True, kw_only=True):
     discarded_long: int
 
 
-class StringDocument(msgspec.Struct, frozen=True, kw_only=True):
+class StringDocument(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The complete state.  A company is a place in turn order and a colour."""
 
     seats: int

@@ -22,6 +22,7 @@ from railtable.games.string_railway import (
     layouts,
     measures,
     notation,
+    notes,
     outcome,
     refusals,
     scoring,
@@ -119,6 +120,7 @@ class StringRules(Rules[StringState, StringView]):
         notation=notation,
         deals=deals,
         measures=measures,
+        notes=notes,
     )
 
     def new_state(self, seats: int, options: StringOptions) -> StringState:

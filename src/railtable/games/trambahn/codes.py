@@ -32,9 +32,9 @@ from railtable.games.trambahn.state import (
     ROWS,
     TRAM,
     TrambahnState,
+    blank_state,
     cards_at,
     column_at,
-    new_state,
 )
 
 
@@ -154,7 +154,7 @@ def lay_column(
 
 def cards_without(seen: list[str]) -> list[str]:
     """Return the cards of the box without the seen ones, sorted."""
-    state = new_state()
+    state = blank_state()
     cells = state.cells
     for code in seen:
         cells[DECK + CARD_INDEX[code]] -= 1

@@ -51,7 +51,7 @@ from railtable.games.trambahn.state import (
     SEEN_ASIDE,
     SEEN_OUT,
     TrambahnState,
-    new_state,
+    blank_state,
 )
 
 ENDINGS = {ENDED_BY_RIDES: "tenth_ride", ENDED_BY_WANT: "nothing_to_draw"}
@@ -71,7 +71,7 @@ class RideDocument(msgspec.Struct, frozen=True, kw_only=True):
     points: list[int]
 
 
-class TrambahnDocument(msgspec.Struct, frozen=True, kw_only=True):
+class TrambahnDocument(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The complete state; lists of cards are sorted, for piles have no order."""
 
     to_move: int
@@ -154,7 +154,7 @@ def load(document: TrambahnDocument) -> TrambahnState:
     """Return the state of a document; raise ValueError if it does not fit on the table."""
     if not _has_room(document):
         raise ValueError("more than the table has room for")
-    state = new_state()
+    state = blank_state()
     play_with(state, document.box)
     state.to_move = document.to_move
     state.phase = PHASES.index(document.phase)

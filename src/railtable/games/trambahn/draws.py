@@ -2,7 +2,13 @@
 
 from railtable.core.piles import next_cards
 from railtable.games.trambahn.chance import refill_size
-from railtable.games.trambahn.components import CARD_TYPES, DEALT
+from railtable.games.trambahn.components import (
+    CARD_TYPES,
+    DEALT,
+    FIRST_MONEY,
+    HAND,
+    SECOND_MONEY,
+)
 from railtable.games.trambahn.state import (
     CHOOSE_FIRST,
     DEAL,
@@ -39,5 +45,19 @@ def _piles(state: TrambahnState) -> list[tuple[int, int]]:
 
 
 def outcome_of(state: TrambahnState, drawn: list[int]) -> list[int]:
-    """Return a complete draw as numbers for the engine."""
-    return drawn
+    """Return a complete draw as numbers for the engine, each part of it in the cards' order.
+
+    The order of drawing has no meaning: equal knowledge is to be an equal history.
+    """
+    if state.phase == CHOOSE_FIRST:
+        return drawn
+    parts = [count for _, count in _piles(state)]
+    if state.phase == DEAL:
+        parts = [int(size) for size in (FIRST_MONEY, SECOND_MONEY, HAND, HAND)]
+    ends = [sum(parts[:at]) for at in range(len(parts) + 1)]
+    return [card for at in range(len(parts)) for card in sorted(drawn[ends[at] : ends[at + 1]])]
+
+
+def draws_of(state: TrambahnState, outcome: list[int]) -> list[int]:
+    """Return the draws that give an outcome."""
+    return outcome

@@ -14,6 +14,7 @@ from railtable.games.trambahn import (
     inventory,
     measures,
     notation,
+    notes,
     observation,
     outcome,
     refusals,
@@ -26,6 +27,7 @@ from railtable.games.trambahn.actions import (
     INDEX,
     Deal,
     FirstPlayer,
+    Passenger,
     Pay,
     Refill,
     Reshuffle,
@@ -39,6 +41,7 @@ from railtable.games.trambahn.components import (
     CARD_INDEX,
     FIRST_MONEY,
     HAND,
+    LINES,
     SECOND_MONEY,
 )
 from railtable.games.trambahn.document import TrambahnDocument, play_with
@@ -52,7 +55,7 @@ from railtable.games.trambahn.state import (
     REFILL,
     RESHUFFLE,
     TrambahnState,
-    new_state,
+    blank_state,
 )
 from railtable.games.trambahn.view_structs import TrambahnView
 from railtable.games.trambahn.weights import WEIGHTS
@@ -91,6 +94,7 @@ class TrambahnRules(IndexedRules[TrambahnState, TrambahnView]):
         notation=notation,
         deals=deals,
         measures=measures,
+        notes=notes,
     )
     engine = TrambahnEngine()
     actions = ACTIONS
@@ -100,7 +104,7 @@ class TrambahnRules(IndexedRules[TrambahnState, TrambahnView]):
     fields = observation.FIELDS
 
     def new_state(self, seats: int, options: TrambahnOptions) -> TrambahnState:
-        state = new_state()
+        state = blank_state()
         play_with(state, options.box)
         first = options.first_player
         if first is not None:
@@ -112,6 +116,10 @@ class TrambahnRules(IndexedRules[TrambahnState, TrambahnView]):
     def unknown_action(self, action: Action) -> IllegalAction:
         if action == Start("C"):
             return IllegalAction("conductor_starts_column", rule="TB-14")
+        if isinstance(action, Passenger) and any(
+            Passenger(action.card, line) in INDEX for line in LINES
+        ):
+            return IllegalAction("other_terminus", rule="TB-10")
         return super().unknown_action(action)
 
     def views(self, state: TrambahnState, seats: Sequence[Seat | None]) -> list[TrambahnView]:

@@ -70,14 +70,14 @@ def _part_refusal(
 
 def _add_refusal(state: TrambahnState, seat: int, card: str, column: int) -> IllegalAction:
     if column >= state.cells[COLUMN_COUNTS + seat]:
-        return IllegalAction("no_such_column", rule="TB-12", facts={"column": column})
+        return IllegalAction("no_such_column", rule="TB-12", facts={"column": column + 1})
     cards = column_cards(state, seat, column)
     stations = [code for code in cards if code != "C"]
     if stations[-1].endswith("10"):
         return IllegalAction("column_complete", rule="TB-13")
     if card[0] != stations[0][0]:
         return IllegalAction("other_line", rule="TB-12")
-    return IllegalAction("not_ascending", rule="TB-12", facts={"last": stations[-1]})
+    return IllegalAction("not_ascending", rule="TB-12", facts={"last": int(stations[-1][1:])})
 
 
 def _buy_refusal(state: TrambahnState, seat: int, tram: int, column: int) -> IllegalAction:
@@ -85,7 +85,7 @@ def _buy_refusal(state: TrambahnState, seat: int, tram: int, column: int) -> Ill
     if state.passengers_laid == 0 and state.cells[HAND_SIZES + seat] > 0:
         return IllegalAction("passenger_first", rule="TB-10")
     if column >= state.cells[COLUMN_COUNTS + seat]:
-        return IllegalAction("no_such_column", rule="TB-16", facts={"column": column})
+        return IllegalAction("no_such_column", rule="TB-16", facts={"column": column + 1})
     if column_tram(state, seat, column) is not None:
         return IllegalAction("column_has_tram", rule="TB-16")
     if state.cells[MARKET + kind] == 0:

@@ -90,7 +90,7 @@ class TrambahnState(State):
     """Counts of cards in every place: a deck has no order.
 
     All arrays are in two vecs, so that a copy is two block copies.  A new object
-    has none: use `new_state` and `copy_state`.
+    has none: use `blank_state` and `copy_state`.
     """
 
     def __init__(self) -> None:
@@ -163,6 +163,6 @@ def copy_state(state: TrambahnState) -> TrambahnState:
 _BOX: Final = _full_box()
 
 
-def new_state() -> TrambahnState:
+def blank_state() -> TrambahnState:
     """Return a game before its first step."""
     return copy_state(_BOX)
