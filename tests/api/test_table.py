@@ -25,7 +25,7 @@ def played(game, decisions, seed=1):
     table = railtable.Table(game, seed=seed)
     bot = railtable.bot(game, "random", seed=seed)
     for _ in range(decisions):
-        table.play(bot.choose(table))
+        table.play(bot.act(table))
     return table
 
 
@@ -155,23 +155,23 @@ def test_a_finished_game_refuses_actions_and_bots():
     table = played("trambahn", 0)
     bot = railtable.bot("trambahn", "random", seed=2)
     while not table.is_over():
-        table.play(bot.choose(table))
+        table.play(bot.act(table))
     assert table.to_move is None
     assert table.legal_actions() == table.proposals() == []
     with pytest.raises(railtable.IllegalAction):
         table.play(EndTurn())
     with pytest.raises(railtable.IllegalAction):
-        bot.choose(table)
+        bot.act(table)
     with pytest.raises(railtable.RailtableError):
-        railtable.bot("block-train", "random").choose(railtable.Table("trambahn"))
+        railtable.bot("block-train", "random").act(railtable.Table("trambahn"))
 
 
 def test_a_bot_gets_the_view_of_the_seat_to_move(monkeypatch):
     table = played("trambahn", 7)
     bot = railtable.bot("trambahn", "random", seed=1)
     seen = []
-    monkeypatch.setattr(bot._bot, "choose", lambda view, legal, dice: seen.append((view, legal)))
-    bot.choose(table)
+    monkeypatch.setattr(bot, "choose", lambda view, legal, dice: seen.append((view, legal)))
+    bot.act(table)
     assert seen == [(table.view(table.to_move), table.legal_actions())]
 
 
@@ -207,7 +207,7 @@ def test_a_table_set_up_from_its_own_position_continues_the_same_way(game):
     assert twin.document() == table.document()
     bots = [railtable.bot(game, "random", seed=8) for _ in range(2)]
     for _ in range(3):
-        assert bots[0].choose(table) == bots[1].choose(twin)
+        assert bots[0].act(table) == bots[1].act(twin)
 
 
 def test_chance_that_is_due_in_a_position_is_resolved_at_once():
@@ -255,7 +255,7 @@ def test_a_state_with_chance_due_waits_for_play():
     moment = railtable.read_record(min((FOLDER / "trambahn").glob("*.jsonl")))[0]
     assert (moment.to_move, moment.is_over(), moment.legal_actions()) == (None, False, [])
     with pytest.raises(railtable.RailtableError) as error:
-        railtable.bot("trambahn").choose(moment)
+        railtable.bot("trambahn").act(moment)
     assert error.value.key == "luck_due"
     assert repr(moment).endswith("luck due>")
     moment.play()
@@ -273,7 +273,7 @@ def test_a_game_continued_from_a_record_names_its_source(moment, tmp_path):
     if moment == 30:
         going_on.undo()
     while not going_on.is_over():
-        going_on.play(bot.choose(going_on))
+        going_on.play(bot.act(going_on))
     going_on.save(other)
     record = parse_record(other.read_bytes(), find_rules)
     shared = 0 if moment == 0 else record.header.given

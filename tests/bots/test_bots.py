@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from railtable.bots import BOT_MAKERS, LEVELS, UnknownBot, bot_name, make_bot
+from railtable.bots import BOT_MAKERS, LEVELS, TABLE_BOTS, UnknownBot, bot_name, make_bot
 from railtable.core.actions import Action
 from railtable.core.build import is_compiled
 from railtable.core.dice import FastDice
@@ -13,6 +13,8 @@ from railtable.core.rules import IndexedRules
 from railtable.games import find_rules
 from railtable.lab.arena import Match, play_match
 from railtable.lab.statistics import summarise, wilson
+from railtable.values import NoValues, models
+from railtable.values.models import load_model
 from tests.support.bot_records import play_record
 from tests.support.play import cases, random_moment
 
@@ -43,6 +45,17 @@ def test_a_bot_chooses_the_same_in_every_world_of_its_view(bot):
         for _ in range(3)
     }
     assert len(chosen) == 1
+
+
+def test_the_pretrained_agent_needs_a_model_and_is_not_seated_by_the_server(monkeypatch):
+    assert "pretrained" in BOT_MAKERS
+    assert set(BOT_MAKERS) - set(TABLE_BOTS) == {"pretrained"}
+    rules = find_rules("trambahn")
+    load_model.cache_clear()
+    monkeypatch.setattr(models, "has_module", lambda *_: False)
+    with pytest.raises(NoValues, match="no_values"):
+        make_bot("pretrained", rules)
+    load_model.cache_clear()
 
 
 def test_greedy_searches_its_whole_turn():

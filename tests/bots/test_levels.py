@@ -6,7 +6,7 @@ import pytest
 
 from railtable.bots import LEVELS, make_bot
 from railtable.bots.blunders import apply_blunders
-from railtable.bots.level_bot import LevelBot, affordable
+from railtable.bots.level_bot import LevelBot, affordable, searcher_for, turns_of
 from railtable.bots.levels import LEVEL_SKILLS, SEARCH_SETTINGS, LevelSkill
 from railtable.bots.weights import (
     BadWeights,
@@ -23,6 +23,7 @@ from railtable.core.rules import IndexedRules
 from railtable.core.table import Table
 from railtable.games import GAMES, find_rules
 from railtable.lab.arena import Match
+from railtable.search.rollouts import Rollouts
 from railtable.search.searcher import Choice
 from railtable.texts import LANGUAGES, Texts
 from tests.support.bot_records import play_record
@@ -208,3 +209,14 @@ def test_a_level_plays_an_untuned_game_of_another_package(level, monkeypatch):
         table.play(seat, [LevelBot(rules, level).choose(view, legal, FastDice(1))])
     assert table.version > 1
     assert version_of(rules.info.key) == 0
+
+
+def test_a_model_cuts_rollouts_off_only_at_tables_it_was_accepted_for():
+    rules = find_rules("block-train")
+    assert isinstance(rules, IndexedRules)
+    search = SEARCH_SETTINGS["block-train"]
+    for seats in range(rules.info.min_seats, rules.info.max_seats + 1):
+        searcher = searcher_for(rules, seats, "valued", rules.weights, search)
+        assert isinstance(searcher, Rollouts)
+        assert (searcher.evaluator.values is not None) == (seats <= search.valued_seats)
+        assert searcher.settings.turns == (3 if seats == 3 else turns_of(search, seats))

@@ -87,10 +87,10 @@ def test_a_match_plays_a_game_once_and_records_that_game(tmp_path, monkeypatch, 
     count = tmp_path / "count"
     original = arena.play_table
 
-    def counted(match, number):
+    def counted(match, number, make=None):
         with count.open("a") as file:
             file.write("x")
-        return original(match, number)
+        return original(match, number, make)
 
     monkeypatch.setattr(arena, "play_table", counted)
     match = arena.Match(game="trambahn", bots=["random", "random"], seed="once")
@@ -116,7 +116,7 @@ def test_simulate_writes_records_that_verify(tmp_path):
     ("arguments", "told"),
     [
         (("simulate", "chess"), "no game “chess”"),
-        (("simulate", "trambahn", "--seats", "5"), "2 to 2 seats"),
+        (("simulate", "trambahn", "--seats", "5"), "for 2 players, not 5"),
         (("simulate", "trambahn", "--bots", "deep"), "no bot “deep”"),
         (("simulate", "trambahn", "--bots", "random,random,random", "--seats", "2"), "one bot"),
         (("simulate", "trambahn", "--option", "colour=red"), "no option “colour”"),
@@ -159,7 +159,7 @@ def test_a_whole_game_is_played_in_the_terminal_and_saved(tmp_path):
 
 def test_the_terminal_shows_nothing_hidden():
     ran = run("play", "trambahn", "--seed", "3", "--bot", "random", typed="1\n" * 30)
-    rival = [line for line in ran.stdout.splitlines() if "Seat 2 draws" in line]
+    rival = [line for line in ran.stdout.splitlines() if "random draws" in line]
     assert rival
     assert all(line.endswith(("card", "cards")) for line in rival)
 
@@ -174,7 +174,7 @@ def test_replay_prints_every_state_as_json(record):
 
 
 def test_replay_as_a_seat_shows_only_its_view(record):
-    ran = run("replay", str(record), "--states", "--as", "1")
+    ran = run("replay", str(record), "--states", "--as", "2")
     lines = [json.loads(line) for line in ran.stdout.splitlines()]
     assert {line["state"]["seat"] for line in lines} == {1}
     assert "money" in lines[-1]["state"]
@@ -278,7 +278,7 @@ def test_record_errors_are_printed_in_the_requested_language(record, command):
 
 def test_the_line_number_is_printed_even_if_its_digits_are_in_the_sentence(record):
     assert run("replay", spoilt(record, 1, '"seats":2', '"seats":1')).stderr.startswith(
-        "Line 1: This game is for 2 to 2 seats, not 1."
+        "Line 1: This game is for 2 players, not 1."
     )
     spoilt(record, 1, '"seats":1', '"seats":2')
     path = spoilt(record, 1, '"rules_version":1', '"rules_version":11')
@@ -340,7 +340,7 @@ def test_a_table_is_drawn_as_a_still_or_an_animation():
 
 
 def test_a_person_may_write_actions_in_notation_and_sees_why_one_is_refused():
-    arguments = ("play", "trambahn", "--seed", "1", "--option", "first_player=0")
+    arguments = ("play", "trambahn", "--seed", "1", "--option", "first_player=0", "--name", "Ada")
     shown = run(*arguments, typed="q\n").stdout
     card = re.search(r"^   1\. (\w+) > \w+ ", shown, re.MULTILINE)
     assert card is not None
@@ -355,7 +355,7 @@ def test_a_person_may_write_actions_in_notation_and_sees_why_one_is_refused():
     assert "instead of “nowhere” there should be one of LINE (blue|red|green|yellow), new" in told
     assert "[TB-" in told
     assert "Type a number from 1 to" in told
-    assert re.search(r"• end +Seat 1 ends the turn", told)
+    assert re.search(r"• end +Ada ends the turn", told)
 
 
 def test_replay_in_notation_prints_lines_that_replay_the_game(record):
@@ -366,7 +366,7 @@ def test_replay_in_notation_prints_lines_that_replay_the_game(record):
         step.action for step in table.steps
     ]
     assert {who for who, _, _ in read} == {"chance", "seat 1", "seat 2"}
-    seen = run("replay", str(record), "--notation", "--as", "0").stdout
+    seen = run("replay", str(record), "--notation", "--as", "1").stdout
     assert "money ?" in seen
     assert " > blue" in run("replay", str(record)).stdout
 
@@ -378,7 +378,7 @@ def test_a_level_is_chosen_by_name_or_number():
     refused = run("play", "trambahn", "--against", "6")
     assert refused.returncode != 0
     assert "no bot “6”" in refused.stderr
-    assert "inspector, 1 - 5" in refused.stderr
+    assert "pretrained, 1 - 5" in refused.stderr
 
 
 def test_the_ladder_of_a_game_is_printed_with_its_seed_and_intervals(monkeypatch, capsys):
@@ -416,12 +416,43 @@ def test_chances_as_json_have_every_place_and_the_points(record):
     assert lines[-1]["points"] == [int(one) for one in lines[-1]["points"]]
     seen = run("chances", str(record), "--json", "--as", "1").stdout.splitlines()
     assert len(seen) == len(lines)
-    refused = run("chances", str(record), "--as", "2")
+    refused = run("chances", str(record), "--as", "3")
     assert refused.returncode == 2
-    assert "no seat 2" in refused.stderr
+    assert "no seat 3" in refused.stderr
 
 
 def test_training_refuses_what_it_cannot_train(tmp_path):
     refused = run("train", "no-such-game", "--out", str(tmp_path))
     assert refused.returncode == 2
     assert "no-such-game" in refused.stderr
+
+
+def test_the_terminal_game_has_help_hints_rules_and_a_log():
+    typed = "?\nh\nr conductor\nr zeppelin\nl\n1\nlog\nb\nq\n"
+    arguments = ("play", "trambahn", "--seed", "3", "--against", "trainee", "--name", "Ada")
+    ran = run(*arguments, "--option", "first_player=0", typed=typed)
+    assert ran.returncode == 0, ran.stderr
+    assert "At the table: Ada, Lou." in ran.stdout
+    assert "take your last action back" in ran.stdout
+    assert "A good turn: " in ran.stdout
+    assert "There are 8 Conductors" in ran.stdout
+    assert "No rule has “zeppelin” in it." in ran.stdout
+    assert ran.stdout.count("Ada lays") > ran.stdout.count("1. "), "the log tells it again"
+    assert "\x1b[" not in ran.stdout, "no colours where nobody looks"
+
+
+def test_bots_at_a_table_have_names_of_their_own():
+    ran = run("play", "block-train", "--seats", "4", "--against", "porter", typed="q\n")
+    assert "Basile, Firmin" in ran.stdout
+    one_each = ("--against", "porter,random,random")
+    assert (
+        "Basile, random 1, random 2"
+        in run("play", "block-train", "--seats", "4", *one_each, typed="q\n").stdout
+    )
+    refused = run("play", "block-train", "--seats", "4", "--against", "porter,random")
+    assert refused.returncode == 2
+
+
+def test_the_ladder_and_the_simulation_explain_their_figures():
+    shown = run("simulate", "trambahn", "--games", "2").stdout
+    assert "lower quartile" in shown

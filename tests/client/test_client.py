@@ -22,6 +22,7 @@ from railtable.client import (
     NotAllowed,
     SeatClient,
     Unreachable,
+    create_table,
 )
 from railtable.client.errors import ClientError
 from railtable.core.rules import IndexedRules
@@ -218,24 +219,70 @@ async def test_an_engine_in_javascript_plays_at_a_server_through_the_bridge(serv
     command = shlex.join([node, str(ROOT / "examples" / "engine.mjs")])
     script = "from railtable.cli import main; main()"
     program = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-c", script, "bridge", server.url, table, "0", command, "--lang", "en"),
+        *(sys.executable, "-c", script, "bridge", server.url, table, "1", command, "--lang", "en"),
         env={**os.environ, "RAILTABLE_TOKEN": token},
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
     )
     async with asyncio.timeout(200):
-        printed, complaints = await program.communicate()
+        _, complaints = await program.communicate()
     assert program.returncode == 0, complaints.decode()
-    assert "longest words sits at seat 0" in printed.decode()
+    assert "longest words sits at seat 1" in complaints.decode()
     assert (await ada.get(f"tables/{table}"))["status"] == "over"
 
 
 async def test_the_example_program_in_the_docs_plays_a_whole_game(server, person, capsys):
     page = (ROOT / "docs" / "client.md").read_text("utf-8")
     block = page.partition("```py\n")[2].partition("```")[0]
-    ada, table, token = await seated(person)
-    program = compile(block.replace("http://127.0.0.1:8000", server.url), "client.md", "exec")
+    source = block.replace("http://127.0.0.1:8000", server.url).replace("inspector", "random")
+    program, names = compile(source, "client.md", "exec"), dict[str, Any]()
     async with asyncio.timeout(200):
-        await asyncio.to_thread(exec, program, {"table": table, "token": token})
-    scores = (await ada.get(f"tables/{table}"))["outcome"]["scores"]
+        await asyncio.to_thread(exec, program, names)
+    scores = (await person().get(f"tables/{names['table'].id}"))["outcome"]["scores"]
     assert str(scores) in capsys.readouterr().out
+
+
+async def test_a_program_creates_a_table_and_plays_it(server):
+    def whole_game() -> Any:
+        table = create_table(server.url, "trambahn", ["me", "random"], options={"first_player": 0})
+        with table.seat() as seat:
+            for position in seat.positions():
+                if position.is_mine:
+                    with suppress(MoveStale):
+                        seat.play(position.legal[0], position=position)
+            return table, position
+
+    table, position = await asyncio.to_thread(whole_game)
+    assert position.outcome is not None
+    assert isinstance(position.view, TrambahnView)
+    assert table.url == f"{server.url}/t/{table.id}"
+    assert table.info.seats[0].name == "API"
+
+
+async def test_two_programs_play_each_other_at_an_open_seat(server):
+    table = await asyncio.to_thread(create_table, server.url, "trambahn", ["me", "open"])
+    tokens = [await asyncio.to_thread(table.token, number) for number in (0, 1)]
+    assert tokens[0] != tokens[1]
+    async with AsyncSeatClient(server.url, table.id, 0, tokens[0]) as first:
+        async for position in first.positions():
+            assert position.game == "trambahn"
+            break
+
+
+@pytest.mark.parametrize(
+    ("changes", "error", "key"),
+    [
+        ({"game": "chess"}, NotAllowed, "unknown_game"),
+        ({"seats": ["me", "deep-thought"]}, NotAllowed, "unknown_bot"),
+        ({"seats": ["me"]}, NotAllowed, "seats_exact"),
+        ({"options": {"colour": "red"}}, NotAllowed, "unknown_option"),
+        ({"server": "ftp://somewhere"}, ClientError, "not_an_address"),
+        ({"server": "file:///etc/passwd"}, ClientError, "not_an_address"),
+        ({"server": "http://127.0.0.1:1"}, Unreachable, "server_unreachable"),
+    ],
+)
+async def test_a_table_that_cannot_be_created_is_a_typed_error(server, changes, error, key):
+    given = {"server": server.url, "game": "trambahn", "seats": ["me", "random"]} | changes
+    with pytest.raises(error) as refused:
+        await asyncio.to_thread(lambda: create_table(**given))
+    assert refused.value.key.startswith(key)

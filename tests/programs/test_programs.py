@@ -10,6 +10,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from railtable.api.agents import is_foreign, resolve_bot
 from railtable.bots import UnknownBot, make_bot
 from railtable.core.chance import Chance
 from railtable.core.dice import FastDice
@@ -20,7 +21,7 @@ from railtable.games import GAMES, find_rules
 from railtable.lab.arena import Match, play_game
 from railtable.lab.batch_worker import play_batch
 from railtable.lab.plan import ExperimentPlan, plan_matches
-from railtable.programs import EngineFailed, ProgramBot, is_program, seat_bot
+from railtable.programs import EngineFailed, ProgramBot
 from railtable.texts import Texts
 
 ROOT = Path(__file__).parent.parent.parent
@@ -64,7 +65,7 @@ def test_the_engine_in_javascript_plays_a_game_to_its_end(game):
         game=game,
         bots=[f"engine:{engine_command()}"] + ["random"] * (seats - 1),
         seed="js",
-        programs=True,
+        foreign=True,
     )
     played = play_game(match, 0)
     assert len(played.outcome.scores) == seats
@@ -164,14 +165,14 @@ def test_servers_and_match_files_cannot_start_programs(tmp_path):
     """Neither requests to a server nor records or match files start a program."""
     mark = tmp_path / "started"
     name = f"engine:{shlex.join(['touch', str(mark)])}"
-    assert is_program(name)
+    assert is_foreign(name)
     with pytest.raises(UnknownBot):
         make_bot(name, find_rules("trambahn"))
     with pytest.raises(UnknownBot):
         play_game(Match(game="trambahn", bots=[name, "random"], seed="1"), 0)
     assert not mark.exists()
     with pytest.raises(EngineFailed):
-        seat_bot(name, find_rules("trambahn"))
+        resolve_bot(name, find_rules("trambahn"))
     assert mark.exists()
 
 
@@ -196,7 +197,7 @@ def test_the_terminal_game_is_played_against_an_engine():
         typed=typed,
     )
     assert done.returncode == 0, done.stderr
-    assert done.stdout.splitlines()[-1].lstrip()[1:].startswith(". Seat 3:")
+    assert "longest words 2: " in done.stdout.splitlines()[-1]
 
 
 def test_bots_and_engines_play_a_match_and_a_failure_has_a_text():

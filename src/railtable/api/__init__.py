@@ -1,9 +1,9 @@
 """The public API, re-exported by `import railtable`."""
 
-from railtable.api.bot import BOTS, Bot, bot
+from railtable.api.agents import BOTS, Agent, BotFailed, bot
 from railtable.api.recorded_game import RecordedGame, read_record
 from railtable.api.table import GAMES, Table
-from railtable.bots import UnknownBot
+from railtable.bots import Bot, UnknownBot
 from railtable.core.actions import Action, Outcome, Step, View
 from railtable.core.errors import (
     BadNotation,
@@ -20,10 +20,12 @@ __all__ = [
     "BOTS",
     "GAMES",
     "Action",
+    "Agent",
     "BadNotation",
     "BadOptions",
     "BadRecord",
     "Bot",
+    "BotFailed",
     "IllegalAction",
     "LuckBetween",
     "Outcome",

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Generic, Literal, cast, overload
 
 import msgspec
 
@@ -22,6 +22,11 @@ from railtable.games import GAMES as MODULES
 from railtable.games import find_rules, module_of
 
 if TYPE_CHECKING:
+    from railtable.games.block_train.view import BlockTrainView
+    from railtable.games.freight_train.view import FreightTrainView
+    from railtable.games.station_master.view import StationView
+    from railtable.games.string_railway.view import StringView
+    from railtable.games.trambahn.view_structs import TrambahnView
     from railtable.insight import Effort, Review
     from railtable.texts import Texts
     from railtable.values import Chances
@@ -30,12 +35,89 @@ GAMES: Final = tuple(MODULES)
 """The games' keys in display order."""
 
 
-class Table:
+if TYPE_CHECKING:
+    # A bare `Table` is a table of any game; `typing` has defaults from Python 3.13 on.
+    from typing_extensions import TypeVar
+
+    V_co = TypeVar("V_co", bound=View, covariant=True, default=View)
+else:
+    from typing import TypeVar
+
+    V_co = TypeVar("V_co", bound=View, covariant=True)
+
+
+class Table(Generic[V_co]):
     """One game in progress, including its randomness.
 
     Seats count from 0 here and from 1 in text. Printing, logging and drawing show a
     spectator's view unless a seat is given.
     """
+
+    @overload
+    def __init__(
+        self: "Table[StationView]",
+        game: Literal["station-master"],
+        seats: int | None = None,
+        seed: str | int | None = None,
+        options: Mapping[str, Any] | Options | None = None,
+        *,
+        shared: bool = False,
+    ) -> None: ...
+
+    @overload
+    def __init__(
+        self: "Table[TrambahnView]",
+        game: Literal["trambahn"],
+        seats: int | None = None,
+        seed: str | int | None = None,
+        options: Mapping[str, Any] | Options | None = None,
+        *,
+        shared: bool = False,
+    ) -> None: ...
+
+    @overload
+    def __init__(
+        self: "Table[BlockTrainView]",
+        game: Literal["block-train"],
+        seats: int | None = None,
+        seed: str | int | None = None,
+        options: Mapping[str, Any] | Options | None = None,
+        *,
+        shared: bool = False,
+    ) -> None: ...
+
+    @overload
+    def __init__(
+        self: "Table[FreightTrainView]",
+        game: Literal["freight-train"],
+        seats: int | None = None,
+        seed: str | int | None = None,
+        options: Mapping[str, Any] | Options | None = None,
+        *,
+        shared: bool = False,
+    ) -> None: ...
+
+    @overload
+    def __init__(
+        self: "Table[StringView]",
+        game: Literal["string-railway"],
+        seats: int | None = None,
+        seed: str | int | None = None,
+        options: Mapping[str, Any] | Options | None = None,
+        *,
+        shared: bool = False,
+    ) -> None: ...
+
+    @overload
+    def __init__(
+        self: "Table[Any]",
+        game: str,
+        seats: int | None = None,
+        seed: str | int | None = None,
+        options: Mapping[str, Any] | Options | None = None,
+        *,
+        shared: bool = False,
+    ) -> None: ...
 
     def __init__(
         self,
@@ -65,21 +147,28 @@ class Table:
     @classmethod
     def _of(
         cls, table: CoreTable, origin: Record | None, taken_over: int, start: Any = None
-    ) -> "Table":
+    ) -> "Table[Any]":
         made = cls.__new__(cls)
         vars(made).update(_table=table, _origin=origin, _taken_over=taken_over, _start=start)
         return made
 
     @classmethod
-    def from_position(cls, game: str, position: str, seed: str | int | None = None) -> "Table":
+    def from_position(cls, game: str, position: str, seed: str | int | None = None) -> "Table[Any]":
         """Set up a position written in text (docs/notation.md); raise BadNotation."""
         rules = find_rules(game)
         state = module_of(rules, "position").parse_position(position)
-        chance = Chance.fresh() if seed is None else Chance.seeded(seed)
-        core = CoreTable.resume(rules, rules.info.options(), chance, state, [])
-        table = cls._of(core, None, 0, rules.copy(state))
+        table = cls.from_state(rules, state, seed)
         table.play()
         return table
+
+    @classmethod
+    def from_state(
+        cls, rules: Rules[Any, Any], state: Any, seed: str | int | None = None
+    ) -> "Table[Any]":
+        """Set up a state, such as a world that `rules.imagine` returned."""
+        chance = Chance.fresh() if seed is None else Chance.seeded(seed)
+        core = CoreTable.resume(rules, rules.info.options(), chance, state, [])
+        return cls._of(core, None, 0, rules.copy(state))
 
     @property
     def rules(self) -> Rules[Any, Any]:
@@ -124,9 +213,13 @@ class Table:
         """Return the outcome, or None while the game goes on."""
         return self._table.outcome()
 
-    def view(self, seat: Seat | None = None) -> View:
-        """Return a seat's view, or a spectator's."""
-        return self._table.view(self._checked(seat))
+    def view(self, seat: Seat | None = None) -> V_co:
+        """Return a seat's view, or a spectator's, in the game's own type.
+
+        A type checker knows it where the game is written out: `Table("trambahn").view(0)` is a
+        `TrambahnView` (railtable.api.views).
+        """
+        return cast("V_co", self._table.view(self._checked(seat)))
 
     def chances(self, viewer: Seat | None = None) -> tuple[tuple[float, ...], ...]:
         """Return for every seat the chance of each place, the first place first.
@@ -221,7 +314,7 @@ class Table:
         core.state, core.steps = core.rules.copy(self._start), []
         core.follow(steps)
 
-    def copy(self) -> "Table":
+    def copy(self) -> "Table[V_co]":
         """Return an independent copy with the same randomness."""
         return Table._of(self._table.copy(), self._origin, self._taken_over, self._start)
 

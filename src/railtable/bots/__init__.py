@@ -1,7 +1,7 @@
 """Computer players.  A bot gets a view, or a redealt world, never the real state.
 
-People choose among five levels; `random` and `greedy` are kept for records, programs and
-measurements.
+People choose among five levels; `random`, `greedy` and `pretrained` are for records,
+programs and measurements.
 """
 
 from collections.abc import Callable
@@ -12,6 +12,7 @@ from railtable.bots.bot import Bot
 from railtable.bots.greedy import GreedyBot
 from railtable.bots.level_bot import LevelBot
 from railtable.bots.levels import LEVELS
+from railtable.bots.pretrained import PretrainedBot
 from railtable.bots.random import RandomBot
 from railtable.core.errors import RailtableError
 from railtable.core.rules import Rules
@@ -20,10 +21,13 @@ BOT_MAKERS: Final[dict[str, Callable[[Rules[Any, Any]], Bot]]] = {
     "random": RandomBot,
     "greedy": GreedyBot,
     **{level: partial(LevelBot, level=level) for level in LEVELS},
+    "pretrained": PretrainedBot,
 }
 """All bots by name."""
+TABLE_BOTS: Final = tuple(name for name in BOT_MAKERS if name != "pretrained")
+"""The bots that play every game, also those without a value model: the server seats them."""
 
-__all__ = ["BOT_MAKERS", "LEVELS", "Bot", "UnknownBot", "bot_name", "make_bot"]
+__all__ = ["BOT_MAKERS", "LEVELS", "TABLE_BOTS", "Bot", "UnknownBot", "bot_name", "make_bot"]
 
 
 class UnknownBot(RailtableError):
@@ -42,5 +46,12 @@ def bot_name(name: str | int) -> str:
 
 
 def make_bot(name: str | int, rules: Rules[Any, Any]) -> Bot:
-    """Return a bot of this name or level for a game."""
-    return BOT_MAKERS[bot_name(name)](rules)
+    """Return one of our own bots for a game, by name or level.
+
+    Requests and records name bots too, so no other code is loaded here: that does
+    `railtable.api.agents.resolve_bot`.
+    """
+    known = bot_name(name)
+    bot = BOT_MAKERS[known](rules)
+    bot.name = known
+    return bot

@@ -20,6 +20,7 @@ from railtable.bots.levels import (
     SearchSettings,
     level_skill,
 )
+from railtable.bots.styles import Style, styled
 from railtable.bots.weights import weights_for
 from railtable.core.actions import Action, View
 from railtable.core.dice import Dice
@@ -32,6 +33,7 @@ from railtable.search.replies import Replies
 from railtable.search.rollouts import Rollouts, RolloutSettings
 from railtable.search.searcher import Budget, Choice, Searcher
 from railtable.search.tree import Tree
+from railtable.values.models import make_evaluator
 
 SECONDS = 2.0
 """Time limit of a search.  A safeguard: iterations decide."""
@@ -57,11 +59,16 @@ class LevelBot(Bot):
         level: str,
         skill: LevelSkill | None = None,
         weights: vec[float] | None = None,
+        *,
         seconds: float = SECONDS,
+        search: SearchSettings | None = None,
+        style: Style | None = None,
     ) -> None:
         super().__init__(rules)
         self.level = level
+        self.style = style or {}
         self.skill = skill or level_skill(rules.info.key, level)
+        self.search = search or SEARCH_SETTINGS.get(rules.info.key, DEFAULT_SEARCH)
         self._weights = weights
         self._seconds = seconds
         self._is_patient = False
@@ -109,11 +116,14 @@ class LevelBot(Bot):
     def _searcher(self, rules: IndexedRules[Any, Any], seats: int) -> Searcher:
         if seats not in self._searchers:
             weights = self._weights_for(rules, seats)
-            self._searchers[seats] = searcher_for(rules, seats, self.skill.look, weights)
+            self._searchers[seats] = searcher_for(
+                rules, seats, self.skill.look, weights, self.search
+            )
         return self._searchers[seats]
 
     def _weights_for(self, rules: IndexedRules[Any, Any], seats: int) -> vec[float]:
-        return weights_for(rules, seats) if self._weights is None else self._weights
+        weights = weights_for(rules, seats) if self._weights is None else self._weights
+        return styled(rules, weights, self.style) if self.style else weights
 
     def _draw_up(self, world: Any, legal: list[Action], dice: Dice) -> Action:
         """Return a turn of a game whose actions cannot be listed: the best of several plans."""
@@ -133,7 +143,7 @@ class LevelBot(Bot):
         skill = self.skill
         if skill.look != "replies":
             return self._plans(world, dice, max(1, skill.iterations), 1)
-        search = SEARCH_SETTINGS.get(self.rules.info.key, DEFAULT_SEARCH)
+        search = self.search
         plans = self._plans(world, dice, search.width, search.keep)
         turns = turns_of(search, int(world.seats))
         seconds = FOREVER if self._is_patient else REPLY_SECONDS
@@ -160,17 +170,22 @@ def affordable(candidates: int, seconds_each: float) -> int:
 
 
 def searcher_for(
-    rules: IndexedRules[Any, Any], seats: int, look: str, weights: vec[float]
+    rules: IndexedRules[Any, Any],
+    seats: int,
+    look: str,
+    weights: vec[float],
+    search: SearchSettings,
 ) -> Searcher:
     """Return the searcher for a game with this many seats."""
-    search = SEARCH_SETTINGS.get(rules.info.key, DEFAULT_SEARCH)
-    evaluator = Evaluator(rules.engine, weights, search.scale)
+    is_valued = look == "valued" and seats <= search.valued_seats
+    values = make_evaluator(rules, seats) if is_valued else None
+    evaluator = Evaluator(rules.engine, weights, search.scale, values, search.won)
     if look == "tree":
         return Tree(evaluator, search.curiosity, search.warmth)
     policy = _policy(rules, search)
     models = [rules.weights] * PLAIN_RIVALS + [weights]
-    settings = RolloutSettings(turns_of(search, seats), search.keep, search.width)
-    return Rollouts(evaluator, policy, models, settings)
+    turns = round(search.valued_rounds * seats) if is_valued else turns_of(search, seats)
+    return Rollouts(evaluator, policy, models, RolloutSettings(turns, search.keep, search.width))
 
 
 def turns_of(search: SearchSettings, seats: int) -> int:

@@ -16,15 +16,15 @@ LEVELS: Final = ("trainee", "porter", "signaller", "driver", "inspector")
 class LevelSkill(msgspec.Struct, frozen=True):
     """The settings of one level in one game.
 
-    `look` is the search: single moves, its own turn, a tree, rollouts, drawn
-    plans, or replies to plans.  Of two moves that are `slip` apart (in points; in
+    `look` is the search: single moves, its own turn, a tree, rollouts, rollouts that a value
+    model cuts off, drawn plans, or replies to plans.  Of two moves that are `slip` apart (in points; in
     rewards where it searches beyond its turn) the worse is chosen about one time in
     three.  `blunder_rate` is the share of the moves that it overlooks; where moves
     cannot be listed, the share of its turns in which it skips the search and takes the
     best of a few proposals (1.0: any proposal).
     """
 
-    look: Literal["moves", "turn", "tree", "rollouts", "plans", "replies"]
+    look: Literal["moves", "turn", "tree", "rollouts", "valued", "plans", "replies"]
     iterations: int = 0
     slip: float = 0.0
     blunder_rate: float = 0.0
@@ -37,7 +37,9 @@ class SearchSettings(msgspec.Struct, frozen=True, kw_only=True):
     `rounds`, `most_turns`, `keep`, `width` and `reply` the rollouts: the number of rounds of turns
     (at most `most_turns` turns), the number of plans, the beam width of the seat and of
     the following turns (0: single moves).  Where plans are drawn, `width` and `reply` are
-    the number of plans.
+    the number of plans.  After `valued_rounds` rounds a value model cuts a rollout off, at
+    tables of at most `valued_seats`: at larger ones rollouts are as without a model; `won` is
+    the share of the reward that is the chance of winning, the rest is the lead.
     """
 
     scale: float
@@ -48,13 +50,25 @@ class SearchSettings(msgspec.Struct, frozen=True, kw_only=True):
     keep: int = 10
     width: int = 6
     reply: int = 0
+    valued_rounds: float = 0.0
+    valued_seats: int = 8
+    won: float = 0.5
 
 
 SEARCH_SETTINGS: Final[dict[str, SearchSettings]] = {
-    "block-train": SearchSettings(scale=10.0, rounds=9.0, most_turns=54, keep=8, width=6, reply=1),
+    "block-train": SearchSettings(
+        scale=10.0,
+        rounds=9.0,
+        most_turns=54,
+        keep=8,
+        width=6,
+        reply=1,
+        valued_rounds=1.0,
+        valued_seats=3,
+    ),
     "freight-train": SearchSettings(scale=24.0, curiosity=1.0, warmth=1.0),
     "station-master": SearchSettings(scale=60.0, rounds=4.0, keep=10, width=4, reply=0),
-    "trambahn": SearchSettings(scale=60.0, rounds=1.0, keep=6, width=6, reply=3),
+    "trambahn": SearchSettings(scale=60.0, rounds=1.0, keep=12, width=10, reply=3),
     "string-railway": SearchSettings(
         scale=10.0, rounds=2.0, most_turns=4, keep=12, width=250, reply=12
     ),
@@ -68,7 +82,7 @@ LEVEL_SKILLS: Final[
         LevelSkill("turn", slip=2.5, blunder_rate=0.3),
         LevelSkill("turn", slip=0.8, blunder_rate=0.1),
         LevelSkill("turn"),
-        LevelSkill("rollouts", 700),
+        LevelSkill("valued", 700),
     ),
     "freight-train": (
         LevelSkill("turn", slip=0.8, blunder_rate=0.4),
@@ -89,7 +103,7 @@ LEVEL_SKILLS: Final[
         LevelSkill("turn", slip=2.5, blunder_rate=0.1),
         LevelSkill("turn", slip=1.2, blunder_rate=0.01),
         LevelSkill("turn", slip=0.45),
-        LevelSkill("rollouts", 240),
+        LevelSkill("valued", 240),
     ),
     "string-railway": (
         LevelSkill("plans", blunder_rate=1.0),

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from railtable.cli import moderation
-from railtable.cli.console import Lang, speak
+from railtable.cli.console import Json, Lang, print_json, speak
 from railtable.texts import TextArgs
 
 app = typer.Typer(
@@ -23,16 +23,15 @@ app.command("close-challenge")(moderation.close_challenge_command)
 app.command("ban")(moderation.ban_command)
 app.command("close-group")(moderation.close_group_command)
 
-From = Annotated[str, typer.Argument(help="A file of SQLite, or postgresql://…")]
+From = moderation.DatabaseArgument
 To = Annotated[str, typer.Argument(help="A file that is not there yet, or an empty postgresql://…")]
 
 
 @app.command()
 def backup(
     database: From,
-    file: Annotated[
-        Path, typer.Argument(help="Where the copy_database goes; it must not be there yet.")
-    ],
+    file: Annotated[Path, typer.Argument(help="Where the copy goes; it must not be there yet.")],
+    json: Json = False,  # noqa: FBT002 a flag of the command line
     _lang: Lang = None,
 ) -> None:
     """Copy a database into one file, while servers go on serving it.
@@ -42,45 +41,54 @@ def backup(
 
     Example: railtable admin backup postgresql://localhost/railtable today.sqlite3
     """
-    _copy(database, str(file), alone=False)
+    _copy(database, str(file), alone=False, json=json)
 
 
 @app.command()
 def restore(
     file: Annotated[Path, typer.Argument(help="A backup.")],
     database: To,
+    json: Json = False,  # noqa: FBT002 a flag of the command line
     _lang: Lang = None,
 ) -> None:
     """Fill an empty database from a backup.
 
     Example: railtable admin restore today.sqlite3 railtable.sqlite3
     """
-    _copy(str(file), database, alone=False)
+    _copy(str(file), database, alone=False, json=json)
 
 
 @app.command()
 def move(
     source: From,
     target: To,
+    json: Json = False,  # noqa: FBT002 a flag of the command line
     _lang: Lang = None,
 ) -> None:
     """Copy a database that nobody serves into another store, so as to serve that instead.
 
     Example: railtable admin move railtable.sqlite3 postgresql://localhost/railtable
     """
-    _copy(source, target, alone=True)
+    _copy(source, target, alone=True, json=json)
 
 
-def _copy(source: str, target: str, *, alone: bool) -> None:
+def _copy(source: str, target: str, *, alone: bool, json: bool) -> None:
     from railtable.server.admin.database_copy import copy_database  # noqa: PLC0415 as `serve`
 
     done = asyncio.run(copy_database(source, target, alone=alone))
     words: TextArgs = {"tables": done.tables, "entries": done.entries, "digest": done.digest}
-    typer.echo(speak().say("cli-copied", words))
+    if json:
+        print_json(words)
+    else:
+        typer.echo(speak().say("cli-copied", words))
 
 
 @app.command("check")
-def check_database(database: From, _lang: Lang = None) -> None:
+def check_database(
+    database: From,
+    json: Json = False,  # noqa: FBT002 a flag of the command line
+    _lang: Lang = None,
+) -> None:
     """Play every game of a database again, and say what its logs do not bear out.
 
     Changes nothing; servers may go on.  Leaves with 1 if anything is wrong.
@@ -90,6 +98,9 @@ def check_database(database: From, _lang: Lang = None) -> None:
     from railtable.server.admin.database_check import check  # noqa: PLC0415 as `serve`
 
     found = asyncio.run(check(database))
+    if json:
+        print_json(found)
+        raise typer.Exit(1 if found.findings else 0)
     words = speak()
     for one in found.findings:
         what = words.say(f"error-{one.key}", one.facts)

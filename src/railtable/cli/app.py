@@ -1,16 +1,18 @@
 """The command group; each command is in its own module."""
 
 import os
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
 from railtable import __version__
 from railtable.cli import (
     admin,
+    benchmark,
     box,
     bridge,
     chances,
+    dataset,
     draw,
     event,
     export,
@@ -31,9 +33,16 @@ from railtable.cli import (
     tune,
     verify,
 )
-from railtable.cli.console import fail
+from railtable.cli.console import Mistake, fail, say_reason
 from railtable.core.build import is_compiled
 from railtable.core.errors import RailtableError
+
+INTERRUPTED: Final = 130
+"""The exit status after Ctrl-C, as shells have it."""
+DATABASES: Final = ("sqlite3", "asyncpg")
+"""The packages whose errors say what is wrong with a database."""
+TRACEBACK: Final = "RAILTABLE_TRACEBACK"
+"""The environment variable that shows where an unexpected error comes from."""
 
 app = typer.Typer(
     help="Play, study and solve five railway table games.",
@@ -53,6 +62,8 @@ app.command("review")(review.review_file)
 app.command("chances")(chances.show_chances)
 app.command("luck")(luck.luck)
 app.command("export")(export.export_records)
+app.command("dataset")(dataset.dataset_command)
+app.command("benchmark")(benchmark.benchmark_command)
 app.command("bridge")(bridge.bridge)
 app.command("draw")(draw.draw_file)
 app.command("verify")(verify.verify_file)
@@ -97,3 +108,17 @@ def main() -> None:
         # The reader closed the pipe, as in `railtable replay … | head`.
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         raise SystemExit(0) from None
+    except KeyboardInterrupt:
+        raise SystemExit(INTERRUPTED) from None
+    except ImportError as error:
+        fail(Mistake("import_failed", {"reason": str(error)}))
+    except OSError as error:
+        facts = {"path": str(error.filename or "–"), "reason": say_reason(error)}
+        fail(Mistake("system_refused", dict(facts)))
+    except Exception as error:
+        if os.environ.get(TRACEBACK):
+            raise
+        if type(error).__module__.partition(".")[0] in DATABASES:
+            fail(Mistake("database_refused", {"reason": str(error)[:200]}))
+        reason = f"{type(error).__name__}: {str(error)[:200]}"
+        fail(Mistake("command_failed", {"reason": reason, "variable": TRACEBACK}), status=1)

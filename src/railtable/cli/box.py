@@ -6,7 +6,8 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
-from railtable.cli.console import Lang, Mistake, speak
+from railtable.cli.console import Json, Lang, Mistake, print_json, read_file, speak
+from railtable.cli.parameters import complete_game
 from railtable.core.box import Box, box_hash, is_standard, parse_box
 from railtable.core.rules import box_type
 from railtable.games import find_rules
@@ -19,8 +20,12 @@ BoxFile = Annotated[
 
 
 def box_command(
-    game: Annotated[str, typer.Argument(help="A game, or `check` to check a file.")],
+    game: Annotated[
+        str,
+        typer.Argument(help="A game, or `check` to check a file.", autocompletion=complete_game),
+    ],
     file: Annotated[Path | None, typer.Argument(help="The file to check.")] = None,
+    json: Json = False,  # noqa: FBT002 a flag of the command line
     _lang: Lang = None,
 ) -> None:
     """Print the standard box of a game, to be edited; or check the box in a file.
@@ -37,6 +42,10 @@ def box_command(
     if file is None:
         raise Mistake("box_without_file")
     game, box = read_box(file)
+    if json:
+        told = {"game": game, "name": box.name, "hash": box_hash(box)}
+        print_json({**told, "is_standard": is_standard(box)})
+        return
     facts = {"game": speak().name_of(game), "name": box.name, "hash": box_hash(box)}
     typer.echo(speak().say("cli-box-standard" if is_standard(box) else "cli-box-good", facts))
 
@@ -49,11 +58,7 @@ def format_box(game: str, box: Box) -> str:
 
 def read_box(file: Path) -> tuple[str, Box]:
     """Return the game and the box of a file, or raise a typed error."""
-    try:
-        with file.open("rb") as source:
-            text = source.read(MAX_BYTES + 1)
-    except OSError:
-        raise Mistake("no_such_file", {"path": str(file)}) from None
+    text = read_file(file)
     if len(text) > MAX_BYTES:
         raise Mistake("box_too_long", {"most": MAX_BYTES})
     try:

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from railtable.cli.console import Lang, speak
+from railtable.cli.console import Json, Lang, print_json, speak
 from railtable.cli.sentences import say_outcome
 from railtable.core.dice import FastDice
 from railtable.games import find_rules
@@ -13,24 +13,28 @@ from railtable.games import find_rules
 def bridge(
     server: Annotated[str, typer.Argument(help="The server: http://127.0.0.1:8000.")],
     table: Annotated[str, typer.Argument(help="The table's id.")],
-    seat: Annotated[int, typer.Argument(min=0, help="The seat, from 0.")],
+    seat: Annotated[int, typer.Argument(min=1, help="The seat, from 1, as the page numbers it.")],
     command: Annotated[str, typer.Argument(help="The program, with its arguments.")],
     token: Annotated[str, typer.Option(envvar="RAILTABLE_TOKEN", help="The seat's token.")],
     seconds: Annotated[float, typer.Option(min=0.1, help="For each choice.")] = 30.0,
     seed: Annotated[str, typer.Option(help="What its luck is drawn from.")] = "1",
+    json: Json = False,  # noqa: FBT002 a flag of the command line
     _lang: Lang = None,
 ) -> None:
     """Have a program that speaks the line protocol play a seat of a server to the end.
 
-    POST /api/tables/TABLE/seats/SEAT/token gives the token.  docs/line-protocol.md says what
+    POST /api/tables/TABLE/seats/SEAT/token gives the token (SEAT counts from 0 there).  docs/line-protocol.md says what
     the program is asked.
 
     Example:
-      RAILTABLE_TOKEN=… railtable bridge http://127.0.0.1:8000 TABLE 0 "node examples/engine.mjs"
+      RAILTABLE_TOKEN=… railtable bridge http://127.0.0.1:8000 TABLE 1 "node examples/engine.mjs"
     """
     from railtable.cli.program_seat import play_seat  # noqa: PLC0415 sockets load slowly
     from railtable.client import SeatClient  # noqa: PLC0415
 
-    with SeatClient(server, table, seat, token) as place:
+    with SeatClient(server, table, seat - 1, token) as place:
         outcome, game = play_seat(place, command, seconds, FastDice(seed))
-    typer.echo("\n".join(say_outcome(find_rules(game), outcome, speak())))
+    if json:
+        print_json(outcome)
+    else:
+        typer.echo("\n".join(say_outcome(find_rules(game), outcome, speak())))

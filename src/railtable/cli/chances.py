@@ -6,7 +6,8 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
-from railtable.cli.console import Lang, Mistake, load_record, speak
+from railtable.cli.console import Json, Lang, load_record, speak
+from railtable.cli.parameters import SeatOption, parse_seat
 from railtable.cli.sentences import write_step
 from railtable.core.actions import Step
 from railtable.core.record import replay
@@ -17,19 +18,15 @@ from railtable.values import Chances, chances
 
 def show_chances(
     file: Annotated[Path, typer.Argument(help="A record (JSON lines).")],
-    seat: Annotated[
-        int | None,
-        typer.Option("--as", help="Use what this seat (from 0) knew; else what a spectator knew."),
-    ] = None,
-    json: Annotated[  # noqa: FBT002 a flag of the command line
-        bool, typer.Option("--json", help="Print every place and the points, as JSON lines.")
-    ] = False,
+    seat: SeatOption = None,
+    json: Json = False,  # noqa: FBT002 a flag of the command line
     _lang: Lang = None,
 ) -> None:
     """Print every seat's chance of winning after each step of a record.
 
     With --json each line is one object: {"step": n, "seat": s, "action": ..., "places": ...,
     "points": ...}; places[seat][place] is the chance of a place, the first place first.
+    Seats count from 1 on the command line, and from 0 in JSON; -1 is chance.
     Hidden things that the viewer did not know are neither used nor printed.
 
     Examples:
@@ -38,13 +35,12 @@ def show_chances(
     """
     record = load_record(file)
     rules = find_rules(record.header.game)
-    if seat is not None and not 0 <= seat < record.header.seats:
-        raise Mistake("no_such_seat", {"seat": seat, "option": "--as"})
+    viewer = parse_seat(seat, record.header.seats)
     if not json:
         typer.echo(_head(record.header.seats))
     for number, (step, state) in enumerate(replay(record, find_rules)):
-        shown = None if step is None else Step(step.seat, rules.redact(step, seat))
-        found = chances(rules, state, seat)
+        shown = None if step is None else Step(step.seat, rules.redact(step, viewer))
+        found = chances(rules, state, viewer)
         line = _json_line(number, shown, found) if json else _line(rules, number, shown, found)
         typer.echo(line)
 

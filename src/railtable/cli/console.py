@@ -2,10 +2,12 @@
 
 import os
 import sys
+import tempfile
 from contextvars import ContextVar
 from pathlib import Path
-from typing import Annotated, NoReturn, TypeAlias
+from typing import Annotated, Any, Final, NoReturn, TypeAlias, TypeGuard
 
+import msgspec
 import typer
 
 from railtable.core.errors import BadRecord, RailtableError
@@ -13,6 +15,11 @@ from railtable.core.record import Record, parse_record
 from railtable.events.errors import BadEvent
 from railtable.games import find_rules
 from railtable.texts import LANGUAGES, Texts, texts
+
+LONGEST: Final = 400
+"""Characters of a fact that an error repeats."""
+MOST_BYTES: Final = 64 * 1024 * 1024
+"""Upper limit of a file that is read whole; the longest record is far below."""
 
 
 class Mistake(RailtableError):
@@ -35,6 +42,15 @@ Lang: TypeAlias = Annotated[
 """The language option of every command with output."""
 
 
+Json: TypeAlias = Annotated[bool, typer.Option("--json", help="Print the results as JSON.")]
+"""The flag of every command with results."""
+
+
+def print_json(document: Any) -> None:
+    """Print a document as one line of JSON; seats count from 0 in it."""
+    typer.echo(msgspec.json.encode(document).decode())
+
+
 def language() -> str:
     """Return the requested language, or the environment's if it is supported."""
     for code in (_wished.get(), *map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))):
@@ -48,25 +64,105 @@ def speak() -> Texts:
     return texts(language())
 
 
+def _is_long(fact: str | int) -> TypeGuard[str]:
+    return isinstance(fact, str) and len(fact) > LONGEST
+
+
 def say_error(error: RailtableError) -> str:
     """Return an error as a sentence, with the rule it cites."""
     rule = getattr(error, "rule", None) or error.facts.get("rule")
-    text = speak().say(f"error-{error.key}", error.facts)
+    # Fluent prints no word that is very long, such as a name that is no name.
+    facts = {
+        name: f"{one[:LONGEST]}…" if _is_long(one) else one for name, one in error.facts.items()
+    }
+    words = speak()
+    # A game of another package may have no text for its refusals.
+    key = f"error-{error.key}"
+    text = words.say(key, facts) if words.has(key) else error.key.replace("_", " ")
     if isinstance(error, BadRecord) or (isinstance(error, BadEvent) and error.line):
         text = speak().say("record-line", {"line": error.line, "what": text})
     return f"{text} [{rule}]" if rule else text
 
 
-def fail(error: RailtableError) -> NoReturn:
-    """Print an error as a sentence and exit with status 2."""
+def fail(error: RailtableError, status: int = 2) -> NoReturn:
+    """Print an error as a sentence and exit."""
     typer.secho(say_error(error), err=True, fg="red")
-    sys.exit(2)
+    sys.exit(status)
+
+
+def say_reason(error: OSError) -> str:
+    """Return the system's reason for a failure, without paths and numbers."""
+    return error.strerror or type(error).__name__
+
+
+def read_file(path: Path, most: int = MOST_BYTES, *, whole: bool = True) -> bytes:
+    """Return the contents of a file, or raise a Mistake that says why not."""
+    try:
+        with path.open("rb") as source:
+            content = source.read(most + 1)
+    except FileNotFoundError:
+        raise Mistake("no_such_file", {"path": str(path)}) from None
+    except (OSError, ValueError) as error:
+        reason = say_reason(error) if isinstance(error, OSError) else str(error)
+        raise Mistake("cannot_read_file", {"path": str(path), "reason": reason}) from None
+    if whole and len(content) > most:
+        raise Mistake("file_too_long", {"path": str(path), "most": most // 1024 // 1024})
+    return content
+
+
+def require_database(database: str) -> str:
+    """Return the address of a database; a file of SQLite must exist, or it would be made."""
+    if "://" not in database:
+        read_file(Path(database), most=0, whole=False)
+    return database
 
 
 def load_record(path: Path) -> Record:
     """Return the record in a file, or exit with an error."""
-    try:
-        source = path.read_bytes()
-    except OSError:
-        raise Mistake("no_such_file", {"path": str(path)}) from None
-    return parse_record(source, find_rules)
+    return parse_record(read_file(path), find_rules)
+
+
+def check_output_file(path: Path | None) -> Path | None:
+    """Return the path of a file that can be written, before any work is done for it."""
+    if path is not None:
+        try:
+            if path.exists():
+                # Nothing is changed: the file is written when its contents are known.
+                with path.open("ab"):
+                    pass
+            else:
+                _try_folder(path.parent)
+        except (OSError, ValueError) as error:
+            raise _cannot_write(path, error) from None
+    return path
+
+
+def check_output_folder(path: Path | None) -> Path | None:
+    """Return the path of a folder in which files can be written; it is made if it is missing."""
+    if path is not None:
+        try:
+            path.mkdir(parents=True, exist_ok=True)
+            _try_folder(path)
+        except (OSError, ValueError) as error:
+            raise _cannot_write(path, error) from None
+    return path
+
+
+def _try_folder(folder: Path) -> None:
+    with tempfile.TemporaryFile(dir=folder):
+        pass
+
+
+def _cannot_write(path: Path, error: OSError | ValueError) -> Mistake:
+    reason = say_reason(error) if isinstance(error, OSError) else str(error)
+    return Mistake("cannot_write", {"path": str(path), "reason": reason})
+
+
+def file_option(text: str, *names: str) -> Any:
+    """Return an option for a file that a command writes, checked before the command runs."""
+    return typer.Option(*names, help=text, callback=check_output_file)
+
+
+def folder_option(text: str) -> Any:
+    """Return an option for a folder that a command writes to, checked before the command runs."""
+    return typer.Option(help=text, callback=check_output_folder)

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from railtable.cli.console import Mistake, load_record
+from railtable.cli.console import Mistake, file_option, load_record
 from railtable.core.record import replay
 from railtable.games import find_rules
 from railtable.games.string_railway.document import StringDocument
@@ -18,7 +18,7 @@ def draw_file(
         int | None, typer.Option("--at", help="After this step; by default the last.")
     ] = None,
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", help="Write here; by default to the screen.")
+        Path | None, file_option("Write here; by default to the screen.", "--output", "-o")
     ] = None,
     animate: Annotated[  # noqa: FBT002 a flag of the command line
         bool, typer.Option("--animate", help="Lay tiles and strings one after the other.")

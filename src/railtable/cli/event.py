@@ -10,8 +10,9 @@ import typer
 from rich.console import Console
 from rich.table import Table as Grid
 
-from railtable.cli.console import Lang, Mistake, speak
+from railtable.cli.console import Json, Lang, Mistake, file_option, print_json, read_file, speak
 from railtable.cli.options import parse_pairs
+from railtable.cli.parameters import complete_bot, complete_game
 from railtable.texts import Texts
 
 if TYPE_CHECKING:
@@ -32,7 +33,11 @@ def simulate_event(
         str, typer.Option("--format", help="evening, round-robin, swiss, league, cup, duplicate.")
     ] = "swiss",
     game: Annotated[
-        str, typer.Option(help="A game, or several that take turns, with commas between.")
+        str,
+        typer.Option(
+            help="A game, or several that take turns, with commas between.",
+            autocompletion=complete_game,
+        ),
     ] = "station-master",
     players: Annotated[int, typer.Option(min=2, max=2000, help="How many players.")] = 24,
     rounds: Annotated[int, typer.Option(min=1, max=200, help="How many rounds.")] = 5,
@@ -41,7 +46,11 @@ def simulate_event(
         str | None, typer.Option(help="Smaller tables allowed: 3,2; by default one seat less.")
     ] = None,
     bots: Annotated[
-        str, typer.Option(help="Bots from the weakest to the strongest; the last plays once.")
+        str,
+        typer.Option(
+            help="Bots from the weakest to the strongest; the last plays once.",
+            autocompletion=complete_bot,
+        ),
     ] = "random,greedy",
     seed: Annotated[str, typer.Option(help="The same event again for the same seed.")] = "1",
     events: Annotated[int, typer.Option(min=1, help="Play it so often, to see who wins.")] = 1,
@@ -50,10 +59,8 @@ def simulate_event(
         list[str] | None,
         typer.Option(help="name=value of the settings in docs/events.md, repeatable."),
     ] = None,
-    log: Annotated[Path | None, typer.Option(help="Write the first event's log here.")] = None,
-    json: Annotated[  # noqa: FBT002 a flag of the command line
-        bool, typer.Option("--json", help="Print everything as JSON.")
-    ] = False,
+    log: Annotated[Path | None, file_option("Write the first event's log here.")] = None,
+    json: Json = False,  # noqa: FBT002 a flag of the command line
     _lang: Lang = None,
 ) -> None:
     """Let bots play a whole event: pairings, standings, and how often the strongest wins.
@@ -74,7 +81,7 @@ def simulate_event(
     if log is not None:
         log.write_text(format_log(played[0].entries), encoding="utf-8")
     if json:
-        typer.echo(msgspec.json.encode(_document(settings, seed, played[0], strength)).decode())
+        print_json(_document(settings, seed, played[0], strength))
     else:
         _tell(played[0], strength)
 
@@ -82,6 +89,7 @@ def simulate_event(
 @app.command("verify")
 def verify_event_file(
     file: Annotated[Path, typer.Argument(help="The log of an event (JSON lines).")],
+    json: Json = False,  # noqa: FBT002 see above
     _lang: Lang = None,
 ) -> None:
     """Make every pairing and the standings of an event again, from its seed and results.
@@ -94,18 +102,17 @@ def verify_event_file(
     from railtable.events.log import parse_log  # noqa: PLC0415 as above
     from railtable.events.verify import verify_event  # noqa: PLC0415
 
-    try:
-        source = file.read_bytes()
-    except OSError:
-        raise Mistake("no_such_file", {"path": str(file)}) from None
-    done = verify_event(parse_log(source))
+    done = verify_event(parse_log(read_file(file)))
     texts = speak()
     counted = {"pairings": done.pairings, "tables": done.tables}
-    typer.echo(texts.say("cli-event-verified", counted))
-    if not done.has_standings:
-        typer.echo(texts.say("cli-event-no_standings"))
-    if done.unrevealed:
-        typer.echo(texts.say("cli-event-unrevealed", {"count": done.unrevealed}))
+    if json:
+        print_json(done)
+    else:
+        typer.echo(texts.say("cli-event-verified", counted))
+        if not done.has_standings:
+            typer.echo(texts.say("cli-event-no_standings"))
+        if done.unrevealed:
+            typer.echo(texts.say("cli-event-unrevealed", {"count": done.unrevealed}))
     if done.unrevealed or not done.has_standings:
         raise typer.Exit(1)
 
@@ -123,6 +130,9 @@ def _settings(games: list[str], chosen: dict[str, Any], more: dict[str, Any]) ->
     usual = [] if is_equal else [seats - 1]
     smaller = usual if sizes is None else [size for size in sizes.split(",") if size]
     fields = chosen | {"seats": seats, "sizes": smaller, "games": [{"game": one} for one in games]}
+    if sizes is None:
+        # Somebody is out at the smallest table of a cup.
+        fields["advance"] = max(1, min([2, seats - 1, *(size - 1 for size in usual)]))
     try:
         settings = msgspec.convert(fields | more, EventSettings, strict=False)
     except msgspec.ValidationError as error:
@@ -133,13 +143,13 @@ def _settings(games: list[str], chosen: dict[str, Any], more: dict[str, Any]) ->
 
 def _checked_bots(settings: "EventSettings", names: str) -> list[str]:
     """Return the bots, each of which knows every game."""
-    from railtable.bots import make_bot  # noqa: PLC0415 as above
+    from railtable.api.agents import resolve_bot  # noqa: PLC0415 as above
     from railtable.games import find_rules  # noqa: PLC0415
 
     bots = names.split(",")
     for choice in settings.games:
         for bot in bots:
-            make_bot(bot, find_rules(choice.game)).close()
+            resolve_bot(bot, find_rules(choice.game)).close()
     return bots
 
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from railtable.cli.console import Lang, Mistake, say_error, speak
+from railtable.cli.console import Json, Lang, Mistake, file_option, print_json, say_error, speak
 from railtable.texts import TextArgs
 
 if TYPE_CHECKING:
@@ -14,16 +14,17 @@ if TYPE_CHECKING:
 
 def export_records(
     records: Annotated[list[Path], typer.Argument(help="Records, or folders of them (*.jsonl).")],
-    out: Annotated[Path, typer.Option(help="The Parquet file to write.")],
+    out: Annotated[Path, file_option("The Parquet file to write.")],
     keep_going: Annotated[  # noqa: FBT002 a flag of the command line
         bool, typer.Option("--keep-going", help="Leave out what is no record, and say so.")
     ] = False,
+    json: Json = False,  # noqa: FBT002 a flag of the command line
     _lang: Lang = None,
 ) -> None:
-    """Turn records into a table of decisions: what each seat knew, might do, did and got.
+    r"""Turn records into a table of decisions: what each seat knew, might do, did and got.
 
     Every step of every record is checked.  docs/export.md describes the columns.  Needs
-    pyarrow: pip install 'railtable[data]'.
+    pyarrow: pip install 'railtable\[data]'.
 
     Examples:
       railtable simulate trambahn --games 100 --records games
@@ -42,6 +43,11 @@ def export_records(
         raise typer.Exit(2) from None
     for left_out in done.left_out:
         typer.secho(_say(left_out), err=True, fg="yellow")
+    if json:
+        skipped = [str(bad.facts["file"]) for bad in done.left_out]
+        facts = {"records": done.records, "rows": done.rows, "path": str(out)}
+        print_json({**facts, "left_out": skipped})
+        return
     words: TextArgs = {"records": done.records, "rows": done.rows, "path": str(out)}
     typer.echo(speak().say("cli-exported", words))
 

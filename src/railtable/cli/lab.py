@@ -10,10 +10,12 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
 
-from railtable.cli.console import Lang, Mistake, speak
+from railtable.cli.console import Json, Lang, Mistake, folder_option, print_json, speak
 from railtable.cli.options import OptionPairs, parse_pairs
+from railtable.cli.parameters import BotsOption, complete_game
 
 if TYPE_CHECKING:
+    from railtable.lab.cluster import ClusterSettings
     from railtable.lab.plan import ExperimentPlan
 
 app = typer.Typer(
@@ -22,11 +24,11 @@ app = typer.Typer(
 )
 NEEDED = ("dask", "distributed", "bokeh", "numpy", "pyarrow")
 
-Games: TypeAlias = Annotated[str, typer.Argument(help="A game, or several with commas between.")]
-BotsOption: TypeAlias = Annotated[str, typer.Option(help="Bots by name, with commas between.")]
-Out: TypeAlias = Annotated[
-    Path, typer.Option(help="The folder of the results; a second run goes on.")
+Games: TypeAlias = Annotated[
+    str,
+    typer.Argument(help="A game, or several with commas between.", autocompletion=complete_game),
 ]
+Out: TypeAlias = Annotated[Path, folder_option("The folder of the results; a second run goes on.")]
 CountOption: TypeAlias = Annotated[int, typer.Option(min=2, help="Games of each match.")]
 Seed: TypeAlias = Annotated[str, typer.Option(help="The same games again for the same seed.")]
 Pilot: TypeAlias = Annotated[
@@ -69,6 +71,7 @@ def match(
     adaptive: Adaptive = None,
     host: Host = "127.0.0.1",
     option: OptionPairs = None,
+    json: Json = False,  # noqa: FBT002 a flag of the command line
     _lang: Lang = None,
 ) -> None:
     """One line-up of bots, a bot for each seat.
@@ -78,7 +81,8 @@ def match(
     vary = {name: [value] for name, value in parse_pairs(option or []).items()}
     shape = (games, pilot, batch)
     plan = _plan(game, bots, seed, vary, shape, robin=False)
-    _run(plan, out, workers, scheduler, adaptive, host)
+    where = _where(workers, scheduler, adaptive, host)
+    _run(plan, out, where, json=json)
 
 
 @app.command("robin")
@@ -98,6 +102,7 @@ def robin(
     rounds: Annotated[
         int, typer.Option(min=0, help="So many rounds of new opponents; 0: every choice of bots.")
     ] = 0,
+    json: Json = False,  # noqa: FBT002 a flag of the command line
     _lang: Lang = None,
 ) -> None:
     """A round robin: everybody meets everybody; ratings with intervals.
@@ -106,7 +111,8 @@ def robin(
     """
     shape = (games, pilot, batch)
     plan = _plan(game, bots, seed, _varied(vary), shape, robin=True, rounds=rounds)
-    _run(plan, out, workers, scheduler, adaptive, host)
+    where = _where(workers, scheduler, adaptive, host)
+    _run(plan, out, where, json=json)
 
 
 @app.command("sweep")
@@ -123,6 +129,7 @@ def sweep(
     scheduler: Scheduler = None,
     adaptive: Adaptive = None,
     host: Host = "127.0.0.1",
+    json: Json = False,  # noqa: FBT002 a flag of the command line
     _lang: Lang = None,
 ) -> None:
     """The same match with every combination of seats and options.
@@ -131,12 +138,14 @@ def sweep(
     """
     shape = (games, pilot, batch)
     plan = _plan(game, bots, seed, _varied(vary), shape, robin=False)
-    _run(plan, out, workers, scheduler, adaptive, host)
+    where = _where(workers, scheduler, adaptive, host)
+    _run(plan, out, where, json=json)
 
 
 @app.command("report")
 def lab_report_command(
     folder: Annotated[Path, typer.Argument(help="The folder of a finished experiment.")],
+    json: Json = False,  # noqa: FBT002 a flag of the command line
     _lang: Lang = None,
 ) -> None:
     """Write the report of a finished experiment again, in the language wished for.
@@ -145,8 +154,13 @@ def lab_report_command(
     """
     _require_extra()
     from railtable.lab.report import write_report  # noqa: PLC0415 an extra
+    from railtable.lab.result_store import RESULTS  # noqa: PLC0415
 
-    typer.echo(write_report(folder, speak()))
+    path = write_report(folder, speak())
+    if json:
+        print_json(_document(folder, folder / RESULTS))
+    else:
+        typer.echo(path)
 
 
 def _varied(pairs: list[str] | None) -> dict[str, list[Any]]:
@@ -179,22 +193,21 @@ def _plan(
     return ExperimentPlan(matches=matches, games=games, pilot=pilot, batch=batch, luck=pilot > 0)
 
 
-def _run(
-    plan: "ExperimentPlan",
-    out: Path,
-    workers: int,
-    scheduler: str | None,
-    adaptive: str | None,
-    host: str,
-) -> None:
+def _where(
+    workers: int, scheduler: str | None, adaptive: str | None, host: str
+) -> "ClusterSettings":
     from railtable.lab.cluster import ClusterSettings  # noqa: PLC0415 as `report`
-    from railtable.lab.experiment import run_experiment  # noqa: PLC0415
+
+    return ClusterSettings(
+        workers=workers, scheduler=scheduler, adaptive=_parse_range(adaptive), host=host
+    )
+
+
+def _run(plan: "ExperimentPlan", out: Path, where: "ClusterSettings", *, json: bool) -> None:
+    from railtable.lab.experiment import run_experiment  # noqa: PLC0415 as `report`
     from railtable.lab.report import write_report  # noqa: PLC0415
 
     texts, console = speak(), Console(stderr=True)
-    where = ClusterSettings(
-        workers=workers, scheduler=scheduler, adaptive=_parse_range(adaptive), host=host
-    )
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     with Progress(*columns, TimeRemainingColumn(), console=console) as progress:
         bar = progress.add_task("")
@@ -206,9 +219,24 @@ def _run(
         results = run_experiment(
             plan, out, where, opened=opened, kept=lambda games: progress.advance(bar, games)
         )
+    if json:
+        write_report(out, texts)
+        print_json(_document(out, results))
+        return
     _tell(out, texts)
     typer.echo(results)
     typer.echo(write_report(out, texts))
+
+
+def _document(folder: Path, results: Path) -> dict[str, Any]:
+    from railtable.lab.bradley_terry import rate_bots  # noqa: PLC0415 as `report`
+    from railtable.lab.estimates import estimate  # noqa: PLC0415
+    from railtable.lab.report import NAME  # noqa: PLC0415
+    from railtable.lab.result_store import ResultStore  # noqa: PLC0415
+
+    rows = list(ResultStore(folder).rows())
+    files = {"results": str(results), "report": str(folder / NAME)}
+    return {"ratings": rate_bots(rows), "estimates": estimate(rows), **files}
 
 
 def _parse_range(text: str | None) -> tuple[int, int] | None:

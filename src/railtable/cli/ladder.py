@@ -3,44 +3,53 @@
 import sys
 from typing import Annotated
 
-import msgspec
 import typer
 from rich.console import Console
 from rich.table import Table as Grid
 
-from railtable.cli.console import speak
+from railtable.cli.console import Json, Lang, print_json, speak
+from railtable.cli.parameters import BOT_HELP, complete_bot, complete_game
 from railtable.core.malloc import keep_heap
 from railtable.games import find_rules, playable
-from railtable.lab.duel import Rung
+from railtable.lab.duel import Rung, format_elo
 from railtable.lab.ladder import climb
 
 
 def ladder(
     game: Annotated[
-        str | None, typer.Argument(help="A game; all of them if none is named.")
+        str | None,
+        typer.Argument(help="A game; all of them if none is named.", autocompletion=complete_game),
     ] = None,
     games: Annotated[int, typer.Option(min=2, help="Games a match: deals played both ways.")] = 100,
     seed: Annotated[str, typer.Option(help="The same games again for the same seed.")] = "1",
     seats: Annotated[int | None, typer.Option(help="Seats; by default as few as may be.")] = None,
+    bot: Annotated[
+        str | None,
+        typer.Option(
+            help=f"Place this bot on the ladder: {BOT_HELP}.", autocompletion=complete_bot
+        ),
+    ] = None,
     jobs: Annotated[int, typer.Option(min=1, help="Processes to play in.")] = 1,
-    json: Annotated[  # noqa: FBT002 a flag of the command line
-        bool, typer.Option("--json", help="Print a match a line as JSON.")
-    ] = False,
+    json: Json = False,  # noqa: FBT002 a flag of the command line
+    _lang: Lang = None,
 ) -> None:
     """Let every level meet the one below it, and greedy: wins and Elo with 95 % intervals.
+
+    With --bot, that bot meets greedy and every level instead.
 
     Examples:
       railtable ladder trambahn --games 200 --seed 1
       railtable ladder --games 40 --jobs 2 --json
+      railtable ladder trambahn --bot my_bot:MyBot
     """
     keep_heap()
     keys = list(playable()) if game is None else [find_rules(game).info.key]
     console = Console(width=None if sys.stdout.isatty() else 110)
     for key in keys:
         grid = _grid(key, seed)
-        for rung in climb(key, games, seed, seats=seats, jobs=jobs):
+        for rung in climb(key, games, seed, seats=seats, jobs=jobs, bot=bot):
             if json:
-                typer.echo(msgspec.json.encode(rung).decode())
+                print_json(rung)
             else:
                 grid.add_row(*_cells(rung))
         if not json:
@@ -61,5 +70,5 @@ def _cells(rung: Rung) -> tuple[str, str, str, str, str]:
         str(rung.seats),
         str(rung.games),
         f"{rung.share:.1%} ({rung.low:.1%} – {rung.high:.1%})",
-        f"{rung.elo:+.0f} ({rung.elo_low:+.0f} – {rung.elo_high:+.0f})",
+        f"{format_elo(rung.elo)} ({format_elo(rung.elo_low)} – {format_elo(rung.elo_high)})",
     )

@@ -10,21 +10,20 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table as Grid
 
-from railtable.cli.console import Lang, speak
+from railtable.cli.console import Json, Lang, file_option, speak
+from railtable.cli.parameters import GameArgument
 from railtable.core.malloc import keep_heap
 from railtable.games import find_rules
 from railtable.insight.luck_study import LuckFile, Share, study_game
 
 
 def luck(
-    game: Annotated[str, typer.Argument(help="A game, as `railtable games` lists them.")],
+    game: GameArgument,
     games: Annotated[int, typer.Option(min=4, help="Games with each number of seats.")] = 1000,
     seats: Annotated[int | None, typer.Option(help="Only this number of seats.")] = None,
     seed: Annotated[str, typer.Option(help="The same games again for the same seed.")] = "1",
-    out: Annotated[Path | None, typer.Option(help="Write the results to this file.")] = None,
-    json: Annotated[  # noqa: FBT002 a flag of the command line
-        bool, typer.Option("--json", help="Print the results as one JSON object.")
-    ] = False,
+    out: Annotated[Path | None, file_option("Write the results to this file.")] = None,
+    json: Json = False,  # noqa: FBT002 a flag of the command line
     _lang: Lang = None,
 ) -> None:
     """Let equal bots play: the share of luck, the advantage of a seat, the length of a game.

@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
-from railtable.cli.console import Lang, Mistake, speak
+from railtable.cli.console import Json, Lang, Mistake, print_json, require_database, speak
 from railtable.texts import TextArgs, Texts
 
 if TYPE_CHECKING:
     from railtable.server.admin.moderation import ChatLine
     from railtable.server.people.moderation import Also
 
-DatabaseArgument = Annotated[str, typer.Argument(help="A file of SQLite, or postgresql://…")]
+DatabaseArgument = Annotated[
+    str, typer.Argument(help="A file of SQLite, or postgresql://…", callback=require_database)
+]
 ReportNumber = Annotated[int, typer.Argument(help="The report's number.", min=1)]
 
 
@@ -31,6 +33,7 @@ def reports_command(
         int | None,
         typer.Option(min=1, help="Every report about the person whom this one is about."),
     ] = None,
+    json: Json = False,  # noqa: FBT002 a flag of the command line
     _lang: Lang = None,
 ) -> None:
     """List what people reported, by whom it is about.
@@ -42,17 +45,20 @@ def reports_command(
       railtable admin reports railtable.sqlite3 --about 3
     """
     if about is not None:
-        _list_about(database, about, closed=closed, page=page)
+        _list_about(database, about, closed=closed, page=page, json=json)
     else:
-        _list_groups(database, closed=closed, page=page)
+        _list_groups(database, closed=closed, page=page, json=json)
 
 
-def _list_groups(database: str, *, closed: bool, page: int) -> None:
+def _list_groups(database: str, *, closed: bool, page: int, json: bool) -> None:
     from railtable.server.admin import moderation  # noqa: PLC0415 as `serve`
     from railtable.server.people.moderation import A_PAGE  # noqa: PLC0415 as `serve`
 
     words = speak()
     found, people = asyncio.run(moderation.list_groups(database, closed=closed, page=page))
+    if json:
+        print_json({"groups": found, "people": people})
+        return
     for group in found:
         one = group.first
         _tell(words, one.id, one.at, one.name, one.reason, one.table)
@@ -71,11 +77,14 @@ def _list_groups(database: str, *, closed: bool, page: int) -> None:
         typer.echo(words.say("cli-report-page", pages))
 
 
-def _list_about(database: str, number: int, *, closed: bool, page: int) -> None:
+def _list_about(database: str, number: int, *, closed: bool, page: int, json: bool) -> None:
     from railtable.server.admin import moderation  # noqa: PLC0415 as `serve`
 
     words = speak()
     found = asyncio.run(moderation.list_about(database, number, closed=closed, page=page))
+    if json:
+        print_json(found)
+        return
     for one in found:
         _tell(words, one.id, one.at, one.name, one.reason, one.table)
     if not found:
@@ -99,6 +108,7 @@ def report_command(
     record: Annotated[
         Path | None, typer.Option("--record", help="Write what was played there to this file.")
     ] = None,
+    json: Json = False,  # noqa: FBT002 a flag of the command line
     _lang: Lang = None,
 ) -> None:
     """Show a report, with everything that was said at its table or group, and keep its record.
@@ -109,6 +119,11 @@ def report_command(
 
     words = speak()
     shown = asyncio.run(moderation.show_report(database, number))
+    if record is not None and shown.record is not None:
+        _write_new(record, shown.record)
+    if json:
+        print_json({"report": shown.report, "chat": shown.chat})
+        return
     one = shown.report
     _tell(words, one.id, one.at, one.name, one.reason, one.table)
     if shown.record is None:
@@ -119,7 +134,6 @@ def report_command(
     for line in shown.chat:
         typer.echo(_chat_line(words, line))
     if record is not None and shown.record is not None:
-        _write_new(record, shown.record)
         typer.echo(words.say("cli-report-record", {"file": str(record)}))
 
 

@@ -6,10 +6,14 @@ import msgspec
 import typer
 
 from railtable.cli.console import Mistake
+from railtable.cli.parameters import complete_option
 
 OptionPairs: TypeAlias = Annotated[
     list[str] | None,
-    typer.Option(help="name=value, repeatable; preset=as_printed is the rulebook's set-up."),
+    typer.Option(
+        help="name=value, repeatable; preset=as_printed is the rulebook's set-up.",
+        autocompletion=complete_option,
+    ),
 ]
 
 

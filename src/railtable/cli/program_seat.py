@@ -23,8 +23,8 @@ def play_seat(
             if bot is None:
                 # The game is known only after the first message.
                 bot = ProgramBot(find_rules(position.game), command, seconds)
-                words: TextArgs = {"engine": bot.identity.name, "seat": seat.number}
-                typer.echo(speak().say("cli-bridged", words))
+                words: TextArgs = {"engine": bot.identity.name, "seat": seat.number + 1}
+                typer.echo(speak().say("cli-bridged", words), err=True)
             if position.is_mine:
                 _take_turn(seat, bot, position, dice)
     finally:

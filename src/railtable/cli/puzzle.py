@@ -8,7 +8,17 @@ import typer
 from rich.console import Console
 from rich.progress import Progress
 
-from railtable.cli.console import Lang, Mistake, speak
+from railtable.cli.console import (
+    Json,
+    Lang,
+    Mistake,
+    check_output_file,
+    file_option,
+    print_json,
+    read_file,
+    speak,
+)
+from railtable.cli.parameters import GameArgument
 from railtable.cli.sentences import terminal_of
 from railtable.core.errors import RailtableError
 from railtable.core.malloc import keep_heap
@@ -33,12 +43,13 @@ SOLVE_WORLDS = 200
 
 @app.command("mine")
 def mine(
-    game: Annotated[str, typer.Argument(help="A game, as `railtable games` lists them.")],
+    game: GameArgument,
     count: Annotated[int, typer.Option(min=1, help="How many puzzles the file shall hold.")] = 20,
     seed: Annotated[str, typer.Option(help="The same games again for the same seed.")] = "1",
     out: Annotated[
-        Path | None, typer.Option(help="The file; by default GAME.jsonl. A second run goes on.")
+        Path | None, file_option("The file; by default GAME.jsonl. A second run goes on.")
     ] = None,
+    json: Json = False,  # noqa: FBT002 a flag of the command line
     _lang: Lang = None,
 ) -> None:
     """Play bots' games and write their puzzles to a file.
@@ -47,6 +58,7 @@ def mine(
     """
     keep_heap()
     rules, path = find_rules(game), out or Path(f"{game}.jsonl")
+    check_output_file(path)
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not sys.stderr.isatty()) as bar:
         task = bar.add_task(game, total=count)
@@ -55,6 +67,9 @@ def mine(
             bar.update(task, completed=puzzles)
 
         found = mine_file(rules, path, seed, count, tell)
+    if json:
+        print_json({"puzzles": found, "game": game, "file": str(path)})
+        return
     words: TextArgs = {"puzzles": found, "game": game, "file": str(path)}
     typer.echo(speak().say("cli-puzzle-mined", words))
 
@@ -69,6 +84,7 @@ def verify_command(
     seed: Annotated[
         str | None, typer.Option(help="Use new worlds; by default those of the proof.")
     ] = None,
+    json: Json = False,  # noqa: FBT002 a flag of the command line
     _lang: Lang = None,
 ) -> None:
     """Compute the proofs of puzzles again.
@@ -85,9 +101,12 @@ def verify_command(
     puzzles = _puzzles(file, game)[: count or None]
     for puzzle in puzzles:
         status = max(status, _verify(puzzle, seed))
+    if json:
+        print_json({"puzzles": len(puzzles), "status": status})
+    elif not status:
+        typer.echo(speak().say("cli-puzzle-verified", {"puzzles": len(puzzles)}))
     if status:
         raise typer.Exit(status)
-    typer.echo(speak().say("cli-puzzle-verified", {"puzzles": len(puzzles)}))
 
 
 def _verify(puzzle: Puzzle, seed: str | None) -> int:
@@ -119,6 +138,7 @@ def show(
     answer: Annotated[  # noqa: FBT002 a flag of the command line
         bool, typer.Option("--answer", help="Print the best turn and its figures too.")
     ] = False,
+    json: Json = False,  # noqa: FBT002 see above
     _lang: Lang = None,
 ) -> None:
     """Print a puzzle's position as its seat knows it, without the answer.
@@ -126,6 +146,11 @@ def show(
     Example: railtable puzzle show block-train
     """
     found = _find(puzzle, file)
+    if json:
+        position = PuzzlePosition(found)
+        document = {"puzzle": found.id, "game": found.game, "view": position.view}
+        print_json({**document, "best": found.best} if answer else document)
+        return
     _print(found)
     if answer:
         _print_answer(found)
@@ -136,6 +161,7 @@ def solve(
     puzzle: Annotated[str, typer.Argument(help="The id of a puzzle, or a game for its first.")],
     turn: Annotated[list[str], typer.Argument(help="Your turn in notation, action by action.")],
     file: Annotated[Path | None, typer.Option(help="A file of puzzles.")] = None,
+    json: Json = False,  # noqa: FBT002 a flag of the command line
     _lang: Lang = None,
 ) -> None:
     """Check a turn: leaves with 0 if it solves the puzzle, with 1 if not.
@@ -157,9 +183,11 @@ def solve(
         seed=found.id,
         pairs=SOLVE_WORLDS if not rules.info.slow else 12,
     )
-    texts = speak()
-    typer.echo(texts.say("puzzle-solved" if verdict.is_solved else "puzzle-failed"))
-    _print_answer(found)
+    if json:
+        print_json({"puzzle": found.id, "is_solved": verdict.is_solved, "best": found.best})
+    else:
+        typer.echo(speak().say("puzzle-solved" if verdict.is_solved else "puzzle-failed"))
+        _print_answer(found)
     if not verdict.is_solved:
         raise typer.Exit(1)
 
@@ -188,10 +216,7 @@ def _puzzles(file: Path | None, game: str | None) -> list[Puzzle]:
         games = [find_rules(game).info.key] if game else OURS
         found = [puzzle for one in games for puzzle in load_puzzles(one)]
     else:
-        try:
-            source = file.read_bytes()
-        except OSError:
-            raise Mistake("no_such_file", {"path": str(file)}) from None
+        source = read_file(file)
         found = [one for one in parse_puzzles(source) if game is None or one.game == game]
     if not found:
         raise Mistake("no_puzzles")

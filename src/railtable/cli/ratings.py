@@ -1,11 +1,11 @@
 """`railtable ratings`: rating maintenance for server operators."""
 
 import asyncio
-from typing import Annotated
 
 import typer
 
-from railtable.cli.console import Lang, speak
+from railtable.cli.console import Json, Lang, print_json, speak
+from railtable.cli.moderation import DatabaseArgument
 from railtable.texts import TextArgs
 
 app = typer.Typer(
@@ -20,7 +20,8 @@ def _ratings() -> None:
 
 @app.command()
 def rebuild(
-    database: Annotated[str, typer.Argument(help="A file of SQLite, or postgresql://…")],
+    database: DatabaseArgument,
+    json: Json = False,  # noqa: FBT002 a flag of the command line
     _lang: Lang = None,
 ) -> None:
     """Replay every finished game from its log, and rate all of them again in their order.
@@ -40,4 +41,7 @@ def rebuild(
         "mended": done.mended_results,
         "changed": done.changed_ratings,
     }
-    typer.echo(speak().say("cli-ratings-rebuilt", words))
+    if json:
+        print_json(words)
+    else:
+        typer.echo(speak().say("cli-ratings-rebuilt", words))

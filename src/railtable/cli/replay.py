@@ -6,7 +6,8 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
-from railtable.cli.console import Lang, Mistake, load_record, speak
+from railtable.cli.console import Json, Lang, load_record, print_json, speak
+from railtable.cli.parameters import SeatOption, parse_seat
 from railtable.cli.sentences import tell_step, terminal_of, write_step
 from railtable.core.actions import Step
 from railtable.core.record import replay
@@ -23,9 +24,8 @@ def replay_file(
     notation: Annotated[  # noqa: FBT002 see above
         bool, typer.Option("--notation", help="Print each step in notation, whole, and no more.")
     ] = False,
-    seat: Annotated[
-        int | None, typer.Option("--as", help="Show only what this seat (from 0) could see.")
-    ] = None,
+    seat: SeatOption = None,
+    json: Json = False,  # noqa: FBT002 see above
     _lang: Lang = None,
 ) -> None:
     """Replay a record, checking every step, chance included.
@@ -33,6 +33,8 @@ def replay_file(
     With --states each line is one JSON object: {"step": n, "seat": s, "action": …,
     "state": …}, step 0 being the set-up; docs/records.md says what the fields mean.
     With --as the action is redacted and the state is that seat's view.
+    With --json each line is the same without the state, with the action's notation.
+    Seats count from 1 on the command line, and from 0 in JSON; -1 is chance.
     With --notation each line is who acts and the action as docs/notation.md writes it.
 
     Examples:
@@ -43,19 +45,23 @@ def replay_file(
     """
     record = load_record(file)
     rules = find_rules(record.header.game)
-    if seat is not None and not 0 <= seat < record.header.seats:
-        raise Mistake("no_such_seat", {"seat": seat, "option": "--as"})
+    viewer = parse_seat(seat, record.header.seats)
     texts = speak()
     state: Any = None
     for number, (step, state) in enumerate(replay(record, find_rules)):
         if states:
-            typer.echo(_state_line(rules, number, step, state, seat))
+            typer.echo(_state_line(rules, number, step, state, viewer))
         elif step is not None:
-            shown = step if seat is None else Step(step.seat, rules.redact(step, seat))
+            shown = step if viewer is None else Step(step.seat, rules.redact(step, viewer))
+            if json:
+                written = rules.format_action(shown.action)
+                document = {"step": number, "seat": step.seat, "action": shown.action}
+                print_json({**document, "notation": written})
+                continue
             told = write_step(rules, shown) if notation else tell_step(rules, shown, texts)
             typer.echo(told if notation else f"{number:>4}  {told}")
-    if not states and not notation:
-        board = terminal_of(rules).format_view(rules.view(state, seat), texts)
+    if not (states or notation or json):
+        board = terminal_of(rules).format_view(rules.view(state, viewer), texts)
         typer.echo(f"\n{board}")
 
 

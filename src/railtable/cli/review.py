@@ -4,13 +4,12 @@ import sys
 from pathlib import Path
 from typing import Annotated
 
-import msgspec
 import typer
 from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table as Grid
 
-from railtable.cli.console import Lang, Mistake, language, load_record, speak
+from railtable.cli.console import Json, Lang, Mistake, language, load_record, print_json, speak
 from railtable.core.record import Record
 from railtable.games import find_rules
 from railtable.insight import (
@@ -35,9 +34,7 @@ from railtable.texts import Texts
 
 def review_file(
     file: Annotated[Path, typer.Argument(help="A record (JSON lines) of a finished game.")],
-    json: Annotated[  # noqa: FBT002 a flag of the command line
-        bool, typer.Option("--json", help="Print the whole review as one JSON object.")
-    ] = False,
+    json: Json = False,  # noqa: FBT002 a flag of the command line
     html: Annotated[  # noqa: FBT002 see above
         bool, typer.Option("--html", help="Print a page that needs nothing else.")
     ] = False,
@@ -68,7 +65,7 @@ def review_file(
     record = load_record(file)
     found = _review(record, default_effort(find_rules(record.header.game), effort), seed)
     if json:
-        typer.echo(msgspec.json.encode(found).decode())
+        print_json(found)
     elif html:
         typer.echo(format_page(found, speak(), language()))
     elif step is not None:

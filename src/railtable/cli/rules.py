@@ -1,17 +1,15 @@
 """`railtable rules`."""
 
-from typing import Annotated
-
-import typer
 from rich.console import Console
 
 from railtable.cli.console import Lang, language
+from railtable.cli.parameters import GameArgument
 from railtable.games import find_rules
 from railtable.texts import rulebook
 
 
 def show_rules(
-    game: Annotated[str, typer.Argument(help="A game, as `railtable games` lists them.")],
+    game: GameArgument,
     _lang: Lang = None,
 ) -> None:
     """Show the rules of a game in our own words, numbered by rule id.

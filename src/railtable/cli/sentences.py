@@ -7,6 +7,7 @@ from railtable.core.engine import CHANCE
 from railtable.core.rules import Rules
 from railtable.core.seats import Seat
 from railtable.games import module_of
+from railtable.games.defaults import words_of
 from railtable.texts import Texts
 
 NOTATION_WIDTH: Final = 28
@@ -50,20 +51,26 @@ def tell_step(rules: Rules[Any, Any], step: Step, texts: Texts) -> str:
     return f"{written:<{NOTATION_WIDTH}}  {say_step(rules, step, texts)}"
 
 
-def abbreviate(text: str) -> str:
+def abbreviate(text: str, width: int = NOTATION_WIDTH) -> str:
     """Return a text shortened to the width of its column."""
-    return text if len(text) <= NOTATION_WIDTH else f"{text[: NOTATION_WIDTH - 1]}…"
+    return text if len(text) <= width else f"{text[: width - 1]}…"
+
+
+def say_or_name(key: str, name: str, texts: Texts) -> str:
+    """Return a text, or the name in the code as words for a game without this text."""
+    return texts.say(key) if texts.has(key) else words_of(name)
 
 
 def say_outcome(rules: Rules[Any, Any], outcome: Outcome, texts: Texts) -> list[str]:
     """Return the outcome line by line: ending, tie-break, every scoring term."""
     key = rules.info.key
-    lines = [texts.say(f"{key}-ending-{outcome.ending}")]
+    lines = [say_or_name(f"{key}-ending-{outcome.ending}", outcome.ending, texts)]
     if outcome.tiebreak is not None:
-        lines.append(texts.say(f"{key}-tiebreak-{outcome.tiebreak}"))
+        lines.append(say_or_name(f"{key}-tiebreak-{outcome.tiebreak}", outcome.tiebreak, texts))
     for seat, score in enumerate(outcome.scores):
         terms = ", ".join(
-            f"{texts.say(f'{key}-term-{term.key}')} {term.points:g}" for term in outcome.terms[seat]
+            f"{say_or_name(f'{key}-term-{term.key}', term.key, texts)} {term.points:g}"
+            for term in outcome.terms[seat]
         )
         words: dict[str, str | int | float] = {"place": outcome.ranks[seat], "score": score}
         words["player"] = seat_label(seat, texts)

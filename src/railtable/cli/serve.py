@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from railtable.cli.console import Mistake
+from railtable.games import find_rules, playable
 from railtable.server.settings import Limits, NoticeSettings, Paces, Settings, scaled
 
 
@@ -20,6 +21,12 @@ def serve(
     ] = None,
     workers: Annotated[
         int | None, typer.Option(min=1, help="Processes in which bots think.")
+    ] = None,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="NAME=BOT: let tables seat a bot of yours: module:Class or engine:COMMAND.",
+        ),
     ] = None,
     thinkers: Annotated[
         str | None,
@@ -92,6 +99,7 @@ def serve(
     Examples:
       railtable serve
       railtable serve --host 0.0.0.0 --port 80 --database postgresql://localhost/railtable
+      railtable serve --bot mine=my_bot:MyBot
     """
     # Imported here because it would slow down the start of every other command.
     from railtable.insight.compare import EFFORTS  # noqa: PLC0415
@@ -110,6 +118,7 @@ def serve(
         trusted_proxies=trusted_proxies,
         limits=scaled(Limits(), rates),
         bot_workers=workers or Settings().bot_workers,
+        bots=_checked_bots(bot or []),
         thinkers=thinkers,
         smtp=smtp,
         mail_from=mail_from,
@@ -125,6 +134,18 @@ def serve(
     )
     if not run_server(settings, log_level.upper(), _announce):
         sys.exit(1)
+
+
+def _checked_bots(pairs: list[str]) -> dict[str, str]:
+    """Return the operator's bots by name, each of which was started once."""
+    if not pairs:
+        return {}
+    from railtable.server.thinking.foreign_bots import check_bot, parse_bots  # noqa: PLC0415
+
+    bots = parse_bots(pairs)
+    for one in bots.values():
+        check_bot(one, find_rules(playable()[0]), Settings().bot_seconds)
+    return bots
 
 
 def _announce(address: str) -> None:

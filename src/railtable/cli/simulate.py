@@ -5,56 +5,55 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
-import msgspec
 import typer
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table as Grid
 
-from railtable.bots import bot_name
+from railtable.api.agents import is_foreign, resolve_bot
 from railtable.cli.box import BoxFile, with_box
-from railtable.cli.console import Mistake, speak
+from railtable.cli.console import Json, Lang, Mistake, folder_option, print_json, speak
 from railtable.cli.options import OptionPairs, parse_pairs
+from railtable.cli.parameters import BotsOption, GameArgument
+from railtable.cli.sentences import say_or_name
 from railtable.core.malloc import keep_heap
 from railtable.core.options import parse_options
 from railtable.games import find_rules
 from railtable.lab.arena import ArenaGame, Match, play_match
 from railtable.lab.statistics import Spread, Summary, summarise
-from railtable.programs import is_program, seat_bot
 from railtable.texts import Texts
 
 
 def simulate(
-    game: Annotated[str, typer.Argument(help="A game, as `railtable games` lists them.")],
+    game: GameArgument,
     seats: Annotated[int | None, typer.Option(help="Seats; by default as many as bots.")] = None,
-    bots: Annotated[str, typer.Option(help="One bot for all seats, or one for each.")] = "random",
+    bots: BotsOption = "random",
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
     seed: Annotated[str, typer.Option(help="The same games again for the same seed.")] = "1",
     jobs: Annotated[int, typer.Option(min=1, help="Processes to play in.")] = 1,
     option: OptionPairs = None,
     box: BoxFile = None,
-    json: Annotated[  # noqa: FBT002 a flag of the command line
-        bool, typer.Option("--json", help="Print the statistics as JSON.")
-    ] = False,
-    records: Annotated[Path | None, typer.Option(help="Write every record to this folder.")] = None,
+    json: Json = False,  # noqa: FBT002 a flag of the command line
+    records: Annotated[Path | None, folder_option("Write every record to this folder.")] = None,
+    _lang: Lang = None,
 ) -> None:
     """Let bots play many games: wins with confidence intervals, scores, lengths.
 
-    Bots change seats from game to game.  `engine:COMMAND` is a program that speaks the
-    line protocol (docs/line-protocol.md); its command has no comma in it.
+    Bots change seats from game to game.  A bot is a name, `module:Class` or `file.py:Class` for
+    your own (docs/bots.md), or `engine:COMMAND` for a program that speaks the line protocol
+    (docs/line-protocol.md); its command has no comma in it.
 
     Examples:
       railtable simulate trambahn --games 1000 --bots greedy,random --seed 1
       railtable simulate freight-train --seats 5 --games 500 --jobs 2 --json
+      railtable simulate trambahn --bots my_bot:MyBot,greedy
     """
     keep_heap()
     match = _match(game, seats, bots, seed, with_box(parse_pairs(option or []), game, box))
-    if records is not None:
-        records.mkdir(parents=True, exist_ok=True)
     played = list(_tracked(play_match(match, games, jobs, records), games, quiet=json))
     summary = summarise(match, played)
     if json:
-        typer.echo(msgspec.json.encode(summary).decode())
+        print_json(summary)
     else:
         _print(summary, speak())
 
@@ -62,17 +61,18 @@ def simulate(
 def _match(game: str, seats: int | None, bots: str, seed: str, options: dict[str, Any]) -> Match:
     """Return the match to play, or exit with an error before playing."""
     rules = find_rules(game)
-    names = [name if is_program(name) else bot_name(name) for name in bots.split(",")]
-    for name in names:
-        seat_bot(name, rules).close()
+    made = [resolve_bot(name, rules) for name in bots.split(",")]
+    for bot in made:
+        bot.close()
+    names = [bot.name for bot in made]
     count = seats or (len(names) if len(names) > 1 else rules.info.min_seats)
     if len(names) == 1:
         names *= count
     if len(names) != count:
         raise Mistake("too_few_bots")
     rules.setup(count, parse_options(rules.info, options))
-    programs = any(is_program(name) for name in names)
-    return Match(game=game, bots=names, seed=seed, options=options, programs=programs)
+    foreign = any(is_foreign(name) for name in names)
+    return Match(game=game, bots=names, seed=seed, options=options, foreign=foreign)
 
 
 def _tracked(played: Iterator[ArenaGame], games: int, *, quiet: bool) -> Iterator[ArenaGame]:
@@ -92,12 +92,14 @@ def _print(summary: Summary, texts: Texts) -> None:
         interval = f"{entrant.share:.1%} ({entrant.low:.1%} – {entrant.high:.1%})"
         grid.add_row(entrant.bot, f"{entrant.wins:.4g}", interval, _spread(entrant.scores))
     console.print(grid)
+    console.print(texts.say("cli-simulate-quartiles"), style="dim")
     by_seat = ", ".join(f"{seat + 1}: {wins:.4g}" for seat, wins in enumerate(summary.wins_by_seat))
     console.print(texts.say("cli-simulate-by_seat", {"wins": by_seat}))
     console.print(texts.say("cli-simulate-first", {"wins": f"{summary.wins_first:.4g}"}))
     console.print(texts.say("cli-simulate-steps", {"steps": _spread(summary.steps)}))
     for ending, count in sorted(summary.endings.items()):
-        console.print(f"{count} × {texts.say(f'{summary.game}-ending-{ending}')}")
+        said = say_or_name(f"{summary.game}-ending-{ending}", ending, texts)
+        console.print(f"{count} × {said}")
 
 
 def _spread(spread: Spread) -> str:

@@ -6,15 +6,16 @@ from typing import Annotated
 
 import typer
 
-from railtable.cli.console import Lang, Mistake, speak
+from railtable.cli.console import Json, Lang, Mistake, folder_option, print_json, speak
+from railtable.cli.parameters import GameArgument
 from railtable.core.malloc import keep_heap
 from railtable.games import find_rules
 
 
 def train_model(
-    game: Annotated[str, typer.Argument(help="A game, as `railtable games` lists them.")],
+    game: GameArgument,
     out: Annotated[
-        Path, typer.Option(help="The folder of games, model and report; a second run goes on.")
+        Path, folder_option("The folder of games, model and report; a second run goes on.")
     ] = Path("training"),
     games: Annotated[int, typer.Option(min=400, help="Games to play in all.")] = 4000,
     positions: Annotated[int, typer.Option(min=1, help="Positions of each game.")] = 16,
@@ -24,12 +25,13 @@ def train_model(
         int, typer.Option(min=0, help="Positions to compare with 200 rollouts each; slow.")
     ] = 0,
     jobs: Annotated[int, typer.Option(min=1, help="Processes to play in.")] = 1,
+    json: Json = False,  # noqa: FBT002 a flag of the command line
     _lang: Lang = None,
 ) -> None:
-    """Play games of mixed bots, fit and calibrate a model, and measure it on games it never saw.
+    r"""Play games of mixed bots, fit and calibrate a model, and measure it on games it never saw.
 
     The folder then has GAME.json and GAME.report.json; docs/values.md says how a model comes
-    into the package.  Needs NumPy: pip install 'railtable[train]'.
+    into the package.  Needs NumPy: pip install 'railtable\[train]'.
 
     Example: railtable train trambahn --games 8000 --jobs 2 --out trambahn
     """
@@ -54,6 +56,9 @@ def train_model(
 
     found = train(training, out, jobs, tell)
     total = found.report.total
+    if json:
+        print_json({"total": total, "before": found.before, "accepted": found.accepted})
+        return
     words: dict[str, str | int | float] = {
         "loss": f"{total.model.log_loss:.4f}",
         "even": f"{total.constant.log_loss:.4f}",

@@ -3,11 +3,11 @@
 from pathlib import Path
 from typing import Annotated
 
-import msgspec
 import typer
 
 from railtable.bots.weights import version_of
-from railtable.cli.console import speak
+from railtable.cli.console import Json, Lang, file_option, print_json, speak
+from railtable.cli.parameters import GameArgument
 from railtable.core.malloc import keep_heap
 from railtable.games import find_rules
 from railtable.lab.tune import TuningGoal, WeightTrial, gain_of, read_journal
@@ -16,19 +16,21 @@ from railtable.texts import Texts
 
 
 def tune_command(
-    game: Annotated[str, typer.Argument(help="A game, as `railtable games` lists them.")],
+    game: GameArgument,
     seats: Annotated[int | None, typer.Option(help="Seats; by default as few as may be.")] = None,
     seed: Annotated[str, typer.Option(help="The same trials again for the same seed.")] = "1",
     trials: Annotated[int, typer.Option(min=1, help="Changes to try in all.")] = 20,
     pairs: Annotated[int, typer.Option(min=16, help="Most pairs of games a change gets.")] = 400,
     journal: Annotated[
-        Path | None, typer.Option(help="Kept here after every trial; goes on where it ends.")
+        Path | None, file_option("Kept here after every trial; goes on where it ends.")
     ] = None,
     jobs: Annotated[int, typer.Option(min=1, help="Processes to play in.")] = 1,
+    json: Json = False,  # noqa: FBT002 a flag of the command line
+    _lang: Lang = None,
 ) -> None:
     """Change one weight of a bot's judgement at a time; a sequential test keeps what helps.
 
-    The last line is the weights that were kept, as JSON.
+    The last line is the weights that were kept, as JSON; with --json the trials are too.
 
     Example: railtable tune trambahn --trials 40 --journal trambahn.json --jobs 2
     """
@@ -40,10 +42,13 @@ def tune_command(
     texts = speak()
     kept = dict(read_journal(wish, journal).weights)
     for trial in try_changes(wish, trials, journal, jobs):
-        typer.echo(_line(trial, texts))
+        if json:
+            print_json(trial)
+        else:
+            typer.echo(_line(trial, texts))
         if trial.accepted:
             kept[trial.name] = trial.value
-    typer.echo(msgspec.json.encode(kept).decode())
+    print_json(kept)
 
 
 def _line(trial: WeightTrial, texts: Texts) -> str:

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from railtable.cli.console import Lang, load_record, speak
+from railtable.cli.console import Json, Lang, load_record, print_json, speak
 from railtable.core.proof import Proof, Stretch, verify
 from railtable.games import find_rules
 from railtable.texts import TextArgs, Texts
@@ -13,6 +13,7 @@ from railtable.texts import TextArgs, Texts
 
 def verify_file(
     file: Annotated[Path, typer.Argument(help="A finished record (JSON lines).")],
+    json: Json = False,  # noqa: FBT002 a flag of the command line
     _lang: Lang = None,
 ) -> None:
     """Recompute every chance step of a finished game from its revealed seed.
@@ -24,9 +25,13 @@ def verify_file(
     """
     record, texts = load_record(file), speak()
     proof = verify(record, find_rules)
-    typer.echo("\n".join(say_proof(proof, texts)))
-    if record.header.luck == "shared":
-        typer.echo(texts.say("cli-shared_deal"))
+    if json:
+        counts = {"is_whole": proof.is_whole, "proved": proof.proved, "unproved": proof.unproved}
+        print_json({**counts, "stretches": proof.stretches, "rewinds": proof.rewinds})
+    else:
+        typer.echo("\n".join(say_proof(proof, texts)))
+        if record.header.luck == "shared":
+            typer.echo(texts.say("cli-shared_deal"))
     if not proof.is_whole:
         raise typer.Exit(1)
 

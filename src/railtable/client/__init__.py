@@ -1,6 +1,7 @@
 """A typed client for programs: it reconnects, and each move is applied once.
 
-See docs/client.md. `Seat` is synchronous, `AsyncSeat` asynchronous; both have the same methods.
+See docs/client.md. `create_table` creates a table; `SeatClient` is synchronous,
+`AsyncSeatClient` asynchronous, with the same methods.
 """
 
 from railtable.client.async_seat_client import AsyncSeatClient
@@ -12,6 +13,7 @@ from railtable.client.errors import (
     NotAllowed,
     Unreachable,
 )
+from railtable.client.new_table import NewTable, create_table
 from railtable.client.seat_client import SeatClient
 from railtable.client.seat_protocol import Position
 
@@ -21,8 +23,10 @@ __all__ = [
     "GoneAway",
     "MoveRefused",
     "MoveStale",
+    "NewTable",
     "NotAllowed",
     "Position",
     "SeatClient",
     "Unreachable",
+    "create_table",
 ]

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import threading
 import time
+from collections.abc import Mapping
 from typing import IO, Final
 
 from railtable.core.errors import RailtableError
@@ -26,7 +27,10 @@ class EngineFailed(RailtableError):
 class Process:
     """A running program.  All input and output is limited; a failure stops it for good."""
 
-    def __init__(self, command: str) -> None:
+    def __init__(
+        self, command: str, environment: Mapping[str, str] | None = None, *, quiet: bool = False
+    ) -> None:
+        """Start a program; with `quiet` its stderr is discarded."""
         self.command = command
         try:
             words = shlex.split(command)
@@ -34,6 +38,8 @@ class Process:
                 words,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL if quiet else None,
+                env=environment,
                 start_new_session=True,
             )
         except (OSError, ValueError, IndexError) as error:

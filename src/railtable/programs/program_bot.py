@@ -32,26 +32,35 @@ class ProgramBot(Bot):
     """Asks a program by the line protocol.  A program that fails is stopped and not restarted."""
 
     def __init__(
-        self, rules: Rules[Any, Any], command: str, seconds: float = CHOICE_SECONDS
+        self,
+        rules: Rules[Any, Any],
+        command: str,
+        seconds: float = CHOICE_SECONDS,
+        *,
+        start_seconds: float = START_SECONDS,
+        process: Process | None = None,
     ) -> None:
-        """Start the program and wait until it is ready, or raise EngineFailed."""
+        """Start the program and wait until it is ready, or raise EngineFailed.
+
+        `process` is the program, if it was started already.
+        """
         super().__init__(rules)
         self.seconds = seconds
         self.identity = EngineIdentity()
-        self._process = Process(command)
-        self._greet()
+        self._process = process or Process(command)
+        self._greet(start_seconds)
         self._process.send(game_line(rules), seconds)
 
     def __reduce__(self) -> tuple[Any, ...]:
         # A copy is another process of the same program.
         return ProgramBot, (self.rules, self._process.command, self.seconds)
 
-    def _greet(self) -> None:
+    def _greet(self, limit: float) -> None:
         """Wait until the program is ready for this protocol."""
-        self._process.send(hello_line(), START_SECONDS)
-        deadline = time.monotonic() + START_SECONDS
+        self._process.send(hello_line(), limit)
+        deadline = time.monotonic() + limit
         for _ in range(MOST_INFOS):
-            line = self._process.receive(deadline, START_SECONDS)
+            line = self._process.receive(deadline, limit)
             word, _, rest = line.partition(" ")
             if word == "ready":
                 if rest != str(VERSION):
@@ -64,6 +73,11 @@ class ProgramBot(Bot):
             elif word != "info":
                 raise self._process.fail("engine_bad_line", {"line": line})
         raise self._process.fail("engine_bad_line", {"line": "info …"})
+
+    @property
+    def is_running(self) -> bool:
+        """Tell whether the program can be asked."""
+        return self._process.is_running
 
     def _identity(self, line: str, told: str) -> EngineIdentity:
         try:

@@ -1,13 +1,15 @@
 """Move the bots: choose in workers, and play at a pace people can follow.
 
 A table always goes on: a failed worker is retried once, then some legal action is played and
-logged. If the store fails, the move is kept and retried under the same idempotency key until it is
+logged. A bot that the operator added gets one try; if it fails often at a table, one of our bots
+plays its seat there. If the store fails, the move is kept and retried under the same idempotency key until it is
 saved.
 """
 
 import asyncio
 import logging
 import time
+from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -19,6 +21,7 @@ from railtable.server.errors import Denied, LeaseLost, RepeatedKey, StaleRevisio
 from railtable.server.store.watched_store import WatchedStore
 from railtable.server.tables import moves
 from railtable.server.tables.messages import is_bots_turn
+from railtable.server.tables.seats import default_level
 from railtable.server.tables.table import HostedTable
 from railtable.server.thinking import tasks
 from railtable.server.thinking.fair_queue import Order, QueueFull, Urgency
@@ -31,6 +34,10 @@ if TYPE_CHECKING:
     from railtable.server.tables.room import Room
 
 ATTEMPTS: Final = 2
+STRIKES: Final = 3
+"""Failures after which a foreign bot is not asked again at a table."""
+MOST_STRIKES: Final = 10_000
+"""Seats whose failures are counted; then counting begins again."""
 PROPOSALS: Final = 4
 FIRST_WAIT: Final = 1.0
 LONGEST_WAIT: Final = 60.0
@@ -50,6 +57,7 @@ class BotTurn(msgspec.Struct, frozen=True):
     view: msgspec.Raw
     legal: list[msgspec.Raw]
     pace: str
+    colleague: int = 1
 
 
 class Intent(msgspec.Struct):
@@ -82,6 +90,7 @@ class BotDriver:
         self._metrics = metrics
         self._driving: dict[Room, asyncio.Task[None]] = {}
         self._intents: dict[Room, Intent] = {}
+        self._strikes = Counter[tuple[str, Seat]]()
 
     def wake(self, room: "Room") -> None:
         """Start moving a table's bots, unless that is in progress."""
@@ -204,14 +213,20 @@ class BotDriver:
     async def choose(self, room: "Room", turn: BotTurn) -> tuple[msgspec.Raw | None, str | None]:
         """Return an action, and the reason if it is a fallback."""
         reason = ""
-        for _ in range(ATTEMPTS):
+        is_foreign = turn.level in self._settings.bots
+        level = turn.level
+        if is_foreign and self._strikes[room.id, turn.seat] >= STRIKES:
+            level, is_foreign = default_level(), False
+        for _ in range(1 if is_foreign else ATTEMPTS):
             task = tasks.ChooseTask(
                 game=turn.game,
                 seat=turn.seat,
                 view=turn.view,
                 seed=fresh_seed(),
-                level=turn.level,
+                level=level,
+                colleague=turn.colleague,
                 legal=msgspec.Raw(msgspec.json.encode(turn.legal)),
+                place=f"{room.id}/{turn.seat}" if is_foreign else "",
             )
             started = time.monotonic()
             try:
@@ -226,6 +241,10 @@ class BotDriver:
                 self._intents[room] = Intent(turn.seat, turn.revision, then)
                 return action, None
             reason = result.error
+        if is_foreign:
+            self._strikes[room.id, turn.seat] += 1
+            if len(self._strikes) > MOST_STRIKES:
+                self._strikes.clear()
         return await self._fall_back(room, turn, reason)
 
     def _order(self, room: "Room", turn: BotTurn, task: tasks.ThinkRequest) -> Order:
@@ -276,11 +295,21 @@ def _turn(hosted: HostedTable) -> BotTurn | None:
         game=hosted.created.game,
         seat=seat,
         level=hosted.seats[seat].level or "",
+        colleague=_colleague(hosted, seat),
         revision=hosted.revision,
         view=encode_action(table.view(seat)),
         legal=[encode_action(one) for one in table.legal_actions(seat)],
         pace=hosted.pace,
     )
+
+
+def _colleague(hosted: HostedTable, seat: Seat) -> int:
+    """Return the number of a bot among those of its level; all play alike in a rated game."""
+    own = hosted.seats[seat]
+    if own.holders or hosted.participation.is_rated:
+        return 1
+    same = [one for one in hosted.seats[:seat] if not one.holders and one.level == own.level]
+    return len(same) + 1
 
 
 def _move(hosted: HostedTable, message: live.Play, reason: str | None) -> int:

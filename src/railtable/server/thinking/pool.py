@@ -17,6 +17,7 @@ from railtable.server.errors import Denied
 from railtable.server.metrics import Metrics
 from railtable.server.thinking import tasks
 from railtable.server.thinking.fair_queue import FairQueue, Order, QueueFull, Urgency
+from railtable.server.thinking.foreign_bots import BotsOfWorker
 
 LINE_LIMIT: Final = 16 * 1024 * 1024
 START_SECONDS: Final = 30.0
@@ -33,9 +34,10 @@ class MovedOn(Exception):
 
 
 class Worker:
-    """One process."""
+    """One process; `bots` are those that the operator added."""
 
-    def __init__(self) -> None:
+    def __init__(self, bots: BotsOfWorker | None = None) -> None:
+        self._arguments = [] if bots is None else [msgspec.json.encode(bots).decode()]
         self._process: asyncio.subprocess.Process | None = None
         self._starting = asyncio.Lock()
 
@@ -64,7 +66,7 @@ class Worker:
 
     async def _start(self) -> None:
         self._process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "railtable.server.thinking.worker"),
+            *(sys.executable, "-m", "railtable.server.thinking.worker", *self._arguments),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             limit=LINE_LIMIT,

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from railtable.server.thinking import task_queue, tasks
+from railtable.server.thinking.foreign_bots import BotsOfWorker
 from railtable.server.thinking.pool import Worker, WorkerFailed
 
 if TYPE_CHECKING:
@@ -167,17 +168,19 @@ class RemoteMachines:
 class RemoteWorker:
     """A worker of the pool that uses other machines, and a local process as a fallback."""
 
-    def __init__(self, thinkers: RemoteMachines) -> None:
+    def __init__(self, thinkers: RemoteMachines, bots: BotsOfWorker | None = None) -> None:
         self._thinkers = thinkers
-        self._own = Worker()
+        self._own = Worker(bots)
+        self._local = frozenset(bots.bots if bots else ())
 
     async def start(self) -> None:
         """Do nothing: the local process starts only when it is needed."""
 
     async def ask(self, line: bytes, seconds: float) -> bytes:
+        task = msgspec.json.decode(line, type=tasks.AnyTask)
         try:
-            answer = await self._thinkers.ask(line, seconds)
-            tasks.parse_result(msgspec.json.decode(line, type=tasks.AnyTask), answer)
+            answer = await self._ask_elsewhere(task, line, seconds)
+            tasks.parse_result(task, answer)
         except tasks.Misshapen as error:
             # A machine with malformed answers is not asked again at once.
             self._thinkers.be_alone(str(error))
@@ -187,6 +190,12 @@ class RemoteWorker:
             return answer
         await self._own.start()
         return await self._own.ask(line, seconds)
+
+    async def _ask_elsewhere(self, task: tasks.AnyTask, line: bytes, seconds: float) -> bytes:
+        """Return another machine's answer; only this one has the bots that the operator added."""
+        if isinstance(task, tasks.ChooseTask) and task.level in self._local:
+            raise NotTaken
+        return await self._thinkers.ask(line, seconds)
 
     async def stop(self) -> None:
         await self._own.stop()

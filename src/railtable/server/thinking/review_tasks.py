@@ -88,4 +88,5 @@ def _wire_turn(rules: Rules[Any, Any], turn: insight.TurnReview, ideal: float) -
         ideal=ideal,
         before=list(turn.before),
         after=list(turn.after),
+        by_place=turn.by_place,
     )

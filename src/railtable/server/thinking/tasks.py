@@ -33,10 +33,15 @@ class Task(msgspec.Struct, frozen=True, kw_only=True, tag_field="task"):
 
 
 class ChooseTask(Task, frozen=True, kw_only=True, tag="choose"):
-    """Choose an action as a bot of a level."""
+    """Choose an action as a bot of a level; `colleague` is its number among those of its level.
+
+    `place` stands for the table and the seat, for bots that the operator added.
+    """
 
     level: str
     legal: msgspec.Raw
+    colleague: int = 1
+    place: str = ""
 
 
 class HintTask(Task, frozen=True, kw_only=True, tag="hint"):

@@ -1,6 +1,7 @@
 """A worker process: read tasks, imagine worlds, write results, one per line.
 
-Run as `python -m railtable.server.thinking.worker`. It ends with its input, so it never outlives
+Run as `python -m railtable.server.thinking.worker`, with the operator's bots as JSON (`BotsOfWorker`)
+if there are any. It ends with its input, so it never outlives
 its server.
 """
 
@@ -14,8 +15,10 @@ from typing import Any
 import msgspec
 from msgspec.structs import asdict
 
-from railtable.bots import make_bot
+from railtable.bots import LEVELS, make_bot
 from railtable.bots.bot import Bot
+from railtable.bots.level_bot import LevelBot
+from railtable.bots.styles import style_of
 from railtable.core.actions import Action, Term, View
 from railtable.core.dice import Dice, FastDice
 from railtable.core.engine import CHANCE
@@ -28,14 +31,20 @@ from railtable.core.table import take_action
 from railtable.games import find_rules
 from railtable.insight.hints import find_hint, hint_effort, plain_hint
 from railtable.insight.puzzles import MODELS, TurnVerdict, judge_turn, parse_plan, prove
+from railtable.programs import EngineFailed
 from railtable.server.tables.log import decode_actions
 from railtable.server.thinking import tasks
+from railtable.server.thinking.foreign_bots import BotsOfWorker, ForeignBots
 from railtable.server.thinking.review_tasks import compare_answer, review_part
 from railtable.values import has_values
 from railtable.wire.questions import Gain
 
 WORLDS = 12
 """Number of imagined worlds for a preview with hidden information."""
+
+
+foreign = ForeignBots({}, 0.0)
+"""The bots that the operator added; set when the process starts."""
 
 
 def work(task: tasks.AnyTask) -> Any:
@@ -103,7 +112,10 @@ def _plan(
 ) -> list[Action]:
     """Return the bot's action, and the rest of its turn if nothing intervenes."""
     legal = msgspec.json.decode(task.legal, type=list[rules.info.action])  # type: ignore[name-defined]
-    return _bot(task.game, task.level).plan(view, legal, dice)
+    if isinstance(task, tasks.ChooseTask) and task.level in foreign:
+        return [foreign.at(task.place, task.level, rules).choose(view, legal, dice)]
+    colleague = task.colleague if isinstance(task, tasks.ChooseTask) else 1
+    return _bot(task.game, task.level, colleague).plan(view, legal, dice)
 
 
 def _hint(rules: Rules[Any, Any], task: tasks.HintTask, view: View, dice: Dice) -> dict[str, Any]:
@@ -120,7 +132,10 @@ def _hint(rules: Rules[Any, Any], task: tasks.HintTask, view: View, dice: Dice) 
 
 
 @cache
-def _bot(game: str, level: str) -> Bot:
+def _bot(game: str, level: str, colleague: int) -> Bot:
+    style = style_of(game, colleague)
+    if style and level in LEVELS:
+        return LevelBot(find_rules(game), level, style=style)
     return make_bot(level, find_rules(game))
 
 
@@ -252,6 +267,8 @@ def _result(line: bytes) -> tasks.TaskResult:
         return tasks.TaskIllegal(error.key, "", error.facts)
     except RecursionError:
         return tasks.TaskIllegal("malformed_action", "", {})
+    except EngineFailed as error:
+        return tasks.TaskFailed(error.key)
     except Exception as error:  # noqa: BLE001 - whatever a game's code does, the server hears of it
         return tasks.TaskFailed(type(error).__name__)
 
@@ -263,11 +280,17 @@ def main() -> None:
     with contextlib.suppress(OSError):
         os.nice(5)
     keep_heap()
+    global foreign  # noqa: PLW0603 a process has one set of them
+    if sys.argv[1:]:
+        told = msgspec.json.decode(sys.argv[1], type=BotsOfWorker)
+        foreign = ForeignBots(told.bots, told.seconds)
     try:
         _work_on()
     except BrokenPipeError:
         # The server is gone; skip the flush of unwritten output at exit.
         os._exit(0)
+    finally:
+        foreign.close()
 
 
 def _work_on() -> None:
