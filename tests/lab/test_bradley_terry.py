@@ -7,6 +7,7 @@ import pytest
 
 from railtable.lab.batch_worker import SimulatedGame
 from railtable.lab.bradley_terry import ELO, rate_bots
+from railtable.lab.duel import format_elo
 
 TRUE = {"weak": -100.0, "middle": 0.0, "strong": 100.0}
 
@@ -82,3 +83,15 @@ def test_two_ties_equal_one_win_and_one_loss():
 def test_a_game_of_three_counts_as_three_pairings():
     found = rate_bots([row(["a", "b", "c"], [1, 2, 3])] * 20, samples=50)
     assert [one.bot for one in found] == ["a", "b", "c"]
+
+
+def test_a_shut_out_has_an_open_interval():
+    """Games that all end alike show no spread, but they do not prove certainty."""
+    few = rate_bots([row(["strong", "weak"], [1, 2])] * 6, samples=20)
+    many = rate_bots([row(["strong", "weak"], [1, 2])] * 60, samples=20)
+    for strong, weak in (few, many):
+        assert format_elo(strong.high) == "800+"
+        assert format_elo(weak.low) == "≤ -800"
+        assert strong.low < strong.rating < strong.high
+        assert weak.low < weak.rating < weak.high
+    assert many[0].low > few[0].low, "more wins prove more"

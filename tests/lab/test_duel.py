@@ -57,7 +57,7 @@ def test_an_interval_is_never_certain_and_narrows():
     assert 0.48 < low < 0.5 < high < 0.52
 
 
-def test_the_ladder_pairs_every_level_with_its_neighbour_and_greedy():
+def test_the_ladder_pairs_every_level_with_its_neighbour_and_greedy_and_the_pretrained_agent():
     met = [(duel.first, duel.second) for duel in duels("trambahn", "1")]
     assert met == [
         ("porter", "trainee"),
@@ -65,6 +65,7 @@ def test_the_ladder_pairs_every_level_with_its_neighbour_and_greedy():
         ("driver", "signaller"),
         ("inspector", "driver"),
         *((level, "greedy") for level in LEVELS),
+        ("pretrained", "greedy"),
     ]
     assert {duel.seats for duel in duels("block-train", "1")} == {3}
     assert {duel.seats for duel in duels("block-train", "1", 5)} == {5}

@@ -111,3 +111,11 @@ def test_a_wrong_wish_is_refused_with_a_key(arguments, key):
 
 def test_a_file_that_is_not_there_is_told():
     assert getattr(run("verify", "nowhere.jsonl").exception, "key", "") == "no_such_file"
+
+
+@pytest.mark.parametrize(("game", "seats"), [("trambahn", 2), ("block-train", 3)])
+def test_a_cup_needs_no_settings_whatever_the_game(game, seats):
+    arguments = ("--format", "cup", "--game", game, "--players", "4", "--bots", "random")
+    done = run("simulate", *arguments, "--json")
+    settings = json.loads(done.stdout)["settings"]
+    assert (settings["seats"], settings["advance"]) == (seats, min(2, seats - 1))

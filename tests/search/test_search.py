@@ -16,6 +16,9 @@ from railtable.search.policy import BestMove, BestTurn, Policy
 from railtable.search.rollouts import CLOCK, Rollouts, RolloutSettings
 from railtable.search.searcher import Budget, Choice, Searcher, sort_choices
 from railtable.search.tree import Tree, hope_of
+from railtable.values import chances
+from railtable.values.evaluator import EVERYTHING
+from railtable.values.models import make_evaluator
 from tests.support.play import moments, random_moment
 
 LONG = 1000.0
@@ -30,10 +33,13 @@ def numbered(key: str) -> IndexedRules[Any, Any]:
 
 def searchers(rules: IndexedRules[Any, Any]) -> list[Searcher]:
     evaluator = Evaluator(rules.engine, rules.weights, 20.0)
+    values = make_evaluator(rules, rules.info.usual_seats)
+    valued = Evaluator(rules.engine, rules.weights, 20.0, values)
     return [
         Tree(evaluator, 1.0, 1.0),
         Rollouts(evaluator, BestMove(rules.engine), [rules.weights], RolloutSettings(2, 6, 3)),
         Rollouts(evaluator, BestTurn(rules.engine, 2), [rules.weights], RolloutSettings(1, 4, 3)),
+        Rollouts(valued, BestTurn(rules.engine, 2), [rules.weights], RolloutSettings(0, 4, 3)),
     ]
 
 
@@ -177,6 +183,45 @@ def test_a_won_game_is_worth_more_than_a_lead_of_as_many_points():
     gap = 2.0 * (max(scores) - min(scores)) / 20.0
     assert evaluator.rewards[won] == pytest.approx(0.5 + 0.5 * (0.5 + 0.5 * squash(gap)))
     assert evaluator.rewards[won] + evaluator.rewards[1 - won] == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize("key", ["trambahn", "block-train", "freight-train", "station-master"])
+def test_a_model_rewards_what_it_expects_and_a_finished_game_what_it_gave(key):
+    rules = numbered(key)
+    seats = rules.info.min_seats
+    values = make_evaluator(rules, seats)
+    by_chance = Evaluator(rules.engine, rules.weights, 20.0, values, won=1.0)
+    by_lead = Evaluator(rules.engine, rules.weights, 20.0, values, won=0.0)
+    mixed = Evaluator(rules.engine, rules.weights, 20.0, values, won=0.25)
+    for table in moments(key, seats, 1):
+        expected = chances(rules, table.state, everything=True)
+        for one in (by_chance, by_lead, mixed):
+            one.reward(table.state)
+        if table.to_move != NOBODY:
+            assert tuple(by_chance.rewards[seat] for seat in range(seats)) == expected.wins
+        for seat in range(seats):
+            rival = max(points for one, points in enumerate(expected.points) if one != seat)
+            gap = (expected.points[seat] - rival) * seats / (seats - 1)
+            assert by_lead.rewards[seat] == pytest.approx(0.5 + 0.5 * squash(gap / 20.0))
+            parts = by_chance.rewards[seat], by_lead.rewards[seat]
+            assert mixed.rewards[seat] == pytest.approx(0.25 * parts[0] + 0.75 * parts[1])
+
+
+def test_a_model_is_shown_only_what_the_viewer_knows():
+    rules = numbered("trambahn")
+    evaluator = Evaluator(rules.engine, rules.weights, 20.0, make_evaluator(rules, 2), won=1.0)
+    table = choice_point("trambahn", 2, 5)
+    seat = int(table.to_move)
+    found = set()
+    for viewer in (seat, EVERYTHING):
+        evaluator.viewer = viewer
+        for number in range(12):
+            world = rules.copy(table.state)
+            rules.engine.redeal(world, seat, FastDice(number))
+            evaluator.reward(world)
+            found.add((int(viewer), evaluator.rewards[seat]))
+    assert sum(viewer == seat for viewer, _ in found) == 1
+    assert len(found) > 2
 
 
 def test_priors_fall_as_evaluations_fall():

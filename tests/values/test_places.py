@@ -61,3 +61,18 @@ def test_chances_are_those_of_all_orders_of_finishing(strengths, exponent):
 
 def test_equal_strengths_have_nearly_equal_chances():
     assert compute([0, 0], [1024, 1024]) == [[ONE // 2, ONE // 2]] * 2
+
+
+@given(strengths=st.lists(st.integers(-4000, 4000), min_size=2, max_size=6))
+def test_first_places_alone_are_those_of_all_places(strengths):
+    exponents, seats = vec[i64]([1100] * len(strengths)), len(strengths)
+    padded = vec[i64](strengths + [0] * (6 - seats))
+    whole, first = Places(), Places()
+    whole.compute(padded, seats, exponents)
+    for _ in range(2):
+        first.compute_first(padded, seats, exponents)
+        assert [first.chances[seat * seats] for seat in range(seats)] == [
+            whole.chances[seat * seats] for seat in range(seats)
+        ]
+    first.compute(padded, seats, exponents)
+    assert list(first.chances) == list(whole.chances)

@@ -5,6 +5,7 @@ Needs pyarrow: `pip install 'railtable[data]'`.
 
 import os
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -81,14 +82,34 @@ def export(paths: Iterable[Path], out: Path, *, keep_going: bool = False) -> Exp
 
     A file that is not a record raises BadRecordFile, or is skipped with `keep_going`.
     """
+    with _writer(out) as writer:
+        return _write(paths, writer, keep_going=keep_going)
+
+
+def write_decisions(rows: Iterable[Decision], out: Path) -> None:
+    """Write decisions to a file atomically."""
+    with _writer(out) as writer:
+        group = _Group(writer)
+        for row in rows:
+            group.add(row)
+        group.close()
+
+
+def count_rows(path: Path) -> int:
+    """Return the number of rows of a Parquet file."""
+    return int(pq.read_metadata(path).num_rows)
+
+
+@contextmanager
+def _writer(out: Path) -> Iterator[Any]:
+    """Yield the writer of a file that appears when it is complete."""
     draft = out.with_name(f"{out.name}.{os.getpid()}.part")
     try:
         with pq.ParquetWriter(draft, SCHEMA, compression="zstd") as writer:
-            exported = _write(paths, writer, keep_going=keep_going)
+            yield writer
         draft.replace(out)
     finally:
         draft.unlink(missing_ok=True)
-    return exported
 
 
 def _write(paths: Iterable[Path], writer: Any, *, keep_going: bool) -> Exported:

@@ -1,14 +1,15 @@
 """Bot matches, reproducible from a seed."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
+from railtable.api.agents import Agent, resolve_bot
 from railtable.bots import make_bot
 from railtable.bots.bot import Bot
 from railtable.core.actions import Action, Outcome
@@ -20,7 +21,8 @@ from railtable.core.record import format_record, record_of
 from railtable.core.rules import IndexedRules, Rules
 from railtable.core.table import Table
 from railtable.games import find_rules
-from railtable.programs import seat_bot
+
+MakeBot: TypeAlias = Callable[[str, Rules[Any, Any]], Bot]
 
 
 class Match(msgspec.Struct, frozen=True, kw_only=True):
@@ -34,8 +36,10 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     seed: str
     options: dict[str, Any] = {}
     deal: str = ""
-    programs: bool = False
-    """Whether `engine:COMMAND` may start a program: only on the command line."""
+    foreign: bool = msgspec.field(default=False, name="programs")
+    """Whether `engine:COMMAND`, `module:Class` and installed bots may be named: only where a
+    person names them.
+    """
 
 
 class ArenaGame(msgspec.Struct, frozen=True, kw_only=True):
@@ -49,14 +53,22 @@ class ArenaGame(msgspec.Struct, frozen=True, kw_only=True):
     first_seat: int
 
 
-def play_table(
-    match: Match, number: int, make: Callable[[str, Rules[Any, Any]], Bot] = make_bot
-) -> tuple[Table, list[int]]:
+def with_agents(agents: Mapping[str, Agent]) -> MakeBot:
+    """Return a maker of bots that knows your own agents by the names given here."""
+    return partial(_make_agent, dict(agents))
+
+
+def _make_agent(agents: dict[str, Agent], name: str, rules: Rules[Any, Any]) -> Bot:
+    return resolve_bot(agents.get(name, name), rules)
+
+
+def play_table(match: Match, number: int, make: MakeBot | None = None) -> tuple[Table, list[int]]:
     """Play one game of a match to its end; return the table and the bots by seat.
 
     Bots have no time limit, so the same seed gives the same game on a busy machine too.
     """
     rules = find_rules(match.game)
+    make = make or (resolve_bot if match.foreign else make_bot)
     seats = len(match.bots)
     entrants = [(seat - number) % seats for seat in range(seats)]
     table = Table(
@@ -70,8 +82,7 @@ def play_table(
     with ExitStack() as seated:
         bots = list[Bot]()
         for entrant in entrants:
-            name = match.bots[entrant]
-            bots.append(seat_bot(name, rules) if match.programs else make(name, rules))
+            bots.append(make(match.bots[entrant], rules))
             bots[-1].be_patient()
             seated.callback(bots[-1].close)
         while (seat := table.to_move) != NOBODY:
@@ -100,9 +111,11 @@ def _plan(bot: Bot, table: Table, dice: Dice, worlds: Dice) -> list[Action]:
     return bot.plan_in(world, legal, dice)
 
 
-def play_game(match: Match, number: int, folder: Path | None = None) -> ArenaGame:
+def play_game(
+    match: Match, number: int, folder: Path | None = None, make: MakeBot | None = None
+) -> ArenaGame:
     """Play one game of a match; save its record if a folder is given."""
-    table, entrants = play_table(match, number)
+    table, entrants = play_table(match, number, make)
     bots = [match.bots[entrant] for entrant in entrants]
     if folder is not None:
         text = format_record(record_of(table, bots))
@@ -120,10 +133,17 @@ def play_game(match: Match, number: int, folder: Path | None = None) -> ArenaGam
 
 
 def play_match(
-    match: Match, games: int, jobs: int = 1, folder: Path | None = None
+    match: Match,
+    games: int,
+    jobs: int = 1,
+    folder: Path | None = None,
+    make: MakeBot | None = None,
 ) -> Iterator[ArenaGame]:
-    """Play a match's games in order, optionally in parallel; save records if a folder is given."""
-    play = partial(play_game, match, folder=folder)
+    """Play a match's games in order, optionally in parallel; save records if a folder is given.
+
+    `make` is `with_agents({"mine": MyBot})` for agents of your own.
+    """
+    play = partial(play_game, match, folder=folder, make=make)
     if jobs == 1:
         yield from map(play, range(games))
         return

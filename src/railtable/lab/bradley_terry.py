@@ -1,7 +1,8 @@
 """Bradley–Terry ratings of bots, with bootstrap intervals.
 
 A game counts as one meeting of every two players at the table; the better rank wins it.
-Ratings are in Elo points relative to the mean of all bots.
+Ratings are in Elo points relative to the mean of all bots.  No number of games tells how much
+better a bot is that always won, so its interval is open: it ends at MOST_ELO.
 """
 
 import math
@@ -12,7 +13,9 @@ import msgspec
 import numpy as np
 
 from railtable.lab.batch_worker import SimulatedGame
+from railtable.lab.duel import MOST_ELO, elo_of
 from railtable.lab.estimates import FloatArray
+from railtable.lab.statistics import wilson
 
 ELO: Final = 400 / math.log(10)
 SAMPLES: Final = 400
@@ -46,6 +49,13 @@ def rate_bots(
     drawn = dice.multinomial(len(played), np.full(len(played), 1 / len(played)), size=samples)
     spread = np.array([_solve(np.tensordot(count, wins, axes=1)) for count in drawn])
     low, high = np.percentile(spread, [2.5, 97.5], axis=0)
+    met = wins.sum(axis=0)
+    unbeaten, winless = met.sum(axis=0) == 0, met.sum(axis=1) == 0
+    # All of these games are alike, so that resampling them shows no spread.
+    high = np.where(unbeaten, MOST_ELO, high)
+    low = np.where(unbeaten, ratings - _doubt(met.sum(axis=1)), low)
+    low = np.where(winless, -MOST_ELO, low)
+    high = np.where(winless, ratings + _doubt(met.sum(axis=0)), high)
     found = [
         BotRating(
             bot=name,
@@ -57,6 +67,19 @@ def rate_bots(
         for at, name in enumerate(names)
     ]
     return sorted(found, key=lambda one: -one.rating)
+
+
+def _doubt(meetings: FloatArray) -> FloatArray:
+    """Return by how much too high so many wins in a row may have put a rating.
+
+    It is the distance between the rating of half a loss in all and that of Wilson's lower bound.
+    """
+    doubts = [
+        elo_of((won + PRIOR) / (won + 2 * PRIOR)) - elo_of(wilson(won, max(1, round(won)))[0])
+        for won in meetings
+    ]
+    found: FloatArray = np.maximum(0.0, np.array(doubts)) / 2
+    return found
 
 
 def _meetings(row: SimulatedGame, names: list[str]) -> FloatArray:

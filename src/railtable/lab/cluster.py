@@ -4,6 +4,7 @@ Scheduler, workers and dashboard listen on loopback by default: anyone who can r
 scheduler can run any code on its workers.
 """
 
+import logging
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Final
@@ -12,10 +13,12 @@ import dask
 import msgspec
 from distributed import Client, LocalCluster, as_completed
 
+from railtable.core.errors import RailtableError
 from railtable.lab.batch_worker import play_batch
 from railtable.lab.plan import GameBatch
 
 LOOPBACK: Final = "127.0.0.1"
+CONNECT_SECONDS: Final = 10.0
 DEATHS: Final = 20
 """Worker deaths tolerated per batch."""
 AHEAD: Final = 4
@@ -42,7 +45,7 @@ def open_cluster(where: ClusterSettings) -> Iterator[Client]:
     }
     with dask.config.set(settings):
         if where.scheduler is not None:
-            with Client(where.scheduler, set_as_default=False) as client:
+            with _connect(where.scheduler) as client:
                 yield client
             return
         with (
@@ -60,6 +63,16 @@ def open_cluster(where: ClusterSettings) -> Iterator[Client]:
             if where.adaptive is not None:
                 cluster.adapt(minimum=where.adaptive[0], maximum=where.adaptive[1])
             yield client
+
+
+def _connect(scheduler: str) -> Client:
+    """Return a client of a running cluster, or raise a typed error if nobody answers."""
+    # The library tells of every failed attempt at length.
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    try:
+        return Client(scheduler, set_as_default=False, timeout=CONNECT_SECONDS)
+    except (OSError, ValueError, TypeError) as error:
+        raise RailtableError("lab_no_scheduler", {"address": scheduler}) from error
 
 
 def play_batches(

@@ -6,23 +6,18 @@ between a seat of one side and a seat of the other.
 """
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from statistics import fmean, stdev
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
-from railtable.bots import make_bot
-from railtable.bots.bot import Bot
-from railtable.core.rules import Rules
-from railtable.lab.arena import Match, play_table
+from railtable.lab.arena import MakeBot, Match, play_table
 
 MOST_ELO: Final = 800.0
 """Elo differences are capped here: beyond it a side wins nearly always."""
-
-MakeBot = Callable[[str, Rules[Any, Any]], Bot]
 
 
 class Duel(msgspec.Struct, frozen=True, kw_only=True):
@@ -33,6 +28,8 @@ class Duel(msgspec.Struct, frozen=True, kw_only=True):
     second: str
     seats: int
     seed: str
+    foreign: bool = False
+    """Whether bots outside Railtable may be named, as in a Match."""
 
 
 class Rung(msgspec.Struct, frozen=True, kw_only=True):
@@ -51,15 +48,16 @@ class Rung(msgspec.Struct, frozen=True, kw_only=True):
     elo_high: float
 
 
-def play_pair(duel: Duel, number: int, make: MakeBot = make_bot) -> float:
+def play_pair(duel: Duel, number: int, make: MakeBot | None = None) -> float:
     """Play one deal with both seatings; return the first bot's share."""
     return fmean(_share(duel, number, lead, make) for lead in (0, 1))
 
 
-def _share(duel: Duel, number: int, lead: int, make: MakeBot) -> float:
+def _share(duel: Duel, number: int, lead: int, make: MakeBot | None) -> float:
     names = (duel.first, duel.second)
     sides = [(seat + lead) % 2 for seat in range(duel.seats)]
-    match = Match(game=duel.game, bots=[names[side] for side in sides], seed=duel.seed)
+    bots = [names[side] for side in sides]
+    match = Match(game=duel.game, bots=bots, seed=duel.seed, foreign=duel.foreign)
     table, entrants = play_table(match, number, make)
     outcome = table.outcome()
     assert outcome is not None
@@ -74,7 +72,7 @@ def share_of_first(ranks: list[int], sides: list[int]) -> float:
 
 
 def play_pairs(
-    duel: Duel, numbers: range, jobs: int = 1, make: MakeBot = make_bot
+    duel: Duel, numbers: range, jobs: int = 1, make: MakeBot | None = None
 ) -> Iterator[float]:
     """Play deals in order, optionally in parallel."""
     play = partial(play_pair, duel, make=make)
@@ -113,6 +111,13 @@ def interval(shares: list[float]) -> tuple[float, float]:
     margin = 1.96 * stdev(padded) / math.sqrt(len(padded))
     middle = fmean(padded)
     return max(0.0, middle - margin), min(1.0, middle + margin)
+
+
+def format_elo(elo: float) -> str:
+    """Return an Elo difference as text: 800+ if games cannot tell how much more it is."""
+    if elo >= MOST_ELO:
+        return f"{MOST_ELO:.0f}+"
+    return f"≤ -{MOST_ELO:.0f}" if elo <= -MOST_ELO else f"{elo:+.0f}"
 
 
 def elo_of(share: float) -> float:

@@ -13,15 +13,18 @@ import numpy as np
 import numpy.typing as npt
 
 from railtable.lab.batch_worker import SimulatedGame
-from railtable.lab.luck import TERMS
+from railtable.lab.luck import FEATURES, TERMS
+from railtable.lab.statistics import wilson
 
 FloatArray = npt.NDArray[np.float64]
 
 Z: Final = 1.96
-RIDGE: Final = 1e-3
-"""Ridge term that bounds the coefficients of luck with little variance."""
-PILOT_FOR_EACH: Final = 8
-"""Pilot observations needed per coefficient; with fewer, no correction is made."""
+EXPECTED: Final = {"margin": "points", "win": "chance"}
+"""The feature that is expected to be worth exactly itself, by measure."""
+HOLD: Final = 50.0
+"""How firmly coefficients are held to what the model as a whole is worth, in observations."""
+TRUST: Final = 20.0
+"""How firmly the model's worth is held to one, in observations."""
 
 
 class Estimate(msgspec.Struct, frozen=True, kw_only=True):
@@ -59,19 +62,33 @@ class Observed(msgspec.Struct, frozen=True):
     luck: FloatArray
 
 
-def learn(pilot: Observed) -> FloatArray:
-    """Return the coefficients that minimise the variance of the pilot games."""
-    enough = len(pilot.results) >= PILOT_FOR_EACH * max(1, _varying(pilot.luck))
-    if not enough:
-        return np.zeros(TERMS)
+def learn(pilot: Observed, measure: str) -> FloatArray:
+    """Return the coefficients that minimise the variance of the pilot games.
+
+    First the value model as a whole gets one coefficient, held to one: its chances count as
+    wins, its points as points. Then every feature and stage gets its own, held to that.
+    """
+    terms = pilot.luck.shape[1]
+    start = expected_coefficients(measure) if terms == TERMS else np.zeros(terms)
+    if len(pilot.results) == 0:
+        return start
     luck, results = pilot.luck, pilot.results - pilot.results.mean()
+    start *= 1.0 + _held((luck @ start)[:, None], results + luck @ start, TRUST)[0]
+    return start + _held(luck, results + luck @ start, HOLD)
+
+
+def _held(luck: FloatArray, left: FloatArray, hold: float) -> FloatArray:
+    """Return the coefficients that take most out of what is left, held to zero."""
     spread = luck.var(axis=0)
-    ridge = RIDGE * len(results) * np.diag(np.where(spread > 0, spread, 1.0))
-    return -np.linalg.solve(luck.T @ luck + ridge, luck.T @ results)
+    ridge = np.diag(np.where(spread > 0, hold * spread, 1.0))
+    found: FloatArray = -np.linalg.solve(luck.T @ luck + ridge, luck.T @ left)
+    return found
 
 
-def _varying(luck: FloatArray) -> int:
-    return int((luck.var(axis=0) > 0).sum()) if len(luck) else 0
+def expected_coefficients(measure: str) -> FloatArray:
+    """Return the coefficients of a perfect value model."""
+    own = [float(feature == EXPECTED[measure]) for feature in FEATURES]
+    return np.array(own * (TERMS // len(FEATURES)))
 
 
 def adjust(observed: Observed, coefficients: FloatArray) -> FloatArray:
@@ -103,8 +120,10 @@ def observe(rows: Iterable[SimulatedGame], entrant: int, measure: str) -> Observ
     for row in rows:
         seat = row.entrants.index(entrant)
         results.append(row.margins[seat] if measure == "margin" else row.wins[seat])
-        luck.append(row.luck[seat * TERMS : (seat + 1) * TERMS])
-    return Observed(np.array(results, float), np.array(luck, float).reshape(-1, TERMS))
+        terms = len(row.luck) // row.seats
+        luck.append(row.luck[seat * terms : (seat + 1) * terms])
+    width = len(luck[0]) if luck else TERMS
+    return Observed(np.array(results, float), np.array(luck, float).reshape(-1, width))
 
 
 def observe_all(rows: Sequence[SimulatedGame], entrants: Iterable[int], measure: str) -> Observed:
@@ -119,8 +138,8 @@ def _estimate(group: list[SimulatedGame], entrant: int, measure: str) -> Estimat
     bots = [first.bots[first.entrants.index(one)] for one in range(first.seats)]
     pilots = [row for row in group if row.pilot]
     alike = [one for one in range(first.seats) if bots[one] == bots[entrant]]
-    coefficients = learn(observe_all(pilots, alike, measure)) if pilots else np.zeros(TERMS)
     data = observe([row for row in group if not row.pilot], entrant, measure)
+    coefficients = learn(observe_all(pilots or [], alike, measure), measure)
     plain, less = _spread(data.results), _spread(adjust(data, coefficients))
     games = len(data.results)
     worth = games * plain[1] / less[1] if less[1] else games
@@ -134,13 +153,22 @@ def _estimate(group: list[SimulatedGame], entrant: int, measure: str) -> Estimat
         games=games,
         pilot=len(pilots),
         mean=plain[0],
-        error=Z * math.sqrt(plain[1] / games),
+        error=_error(plain, games, measure),
         variance=plain[1],
         adjusted=less[0],
-        adjusted_error=Z * math.sqrt(less[1] / games),
+        adjusted_error=_error(less, games, measure),
         adjusted_variance=less[1],
         saved=round(worth - games),
     )
+
+
+def _error(spread: tuple[float, float], games: int, measure: str) -> float:
+    """Return half the 95 % interval; the reach of Wilson's if all games ended alike."""
+    mean, variance = spread
+    if variance == 0.0 and measure == "win":
+        low, high = wilson(mean * games, games)
+        return max(mean - low, high - mean)
+    return Z * math.sqrt(variance / games)
 
 
 def _spread(numbers: FloatArray) -> tuple[float, float]:

@@ -7,12 +7,12 @@ from typing import Any, Final
 import msgspec
 
 import railtable
+from railtable.api.agents import is_foreign, resolve_bot
 from railtable.core.errors import BadOptions
 from railtable.core.options import parse_options
 from railtable.events.pairing import ROBIN, Past, Player, pair
 from railtable.games import find_rules
 from railtable.lab.arena import Match
-from railtable.programs import is_program, seat_bot
 
 PILOT: Final = "pilot"
 SEATS: Final = "seats"
@@ -111,11 +111,11 @@ def plan_matches(
     A round robin has every choice of bots, or so many `rounds`.
     """
     found: list[Match] = []
-    programs = any(is_program(name) for name in bots)
+    foreign = any(is_foreign(name) for name in bots)
     for game in games:
         info = find_rules(game).info
         for name in bots:
-            seat_bot(name, find_rules(game)).close()
+            resolve_bot(name, find_rules(game)).close()
         for values in product(*vary.values()):
             chosen = dict(zip(vary, values, strict=True))
             fitting = len(bots) if not robin and len(bots) > 1 else info.min_seats
@@ -127,6 +127,6 @@ def plan_matches(
                 chosen_lineups = lineups(bots, seats, robin=robin)
             for lineup in chosen_lineups:
                 own = f"{seed}:{len(found)}"
-                match = Match(game=game, bots=lineup, seed=own, options=chosen, programs=programs)
+                match = Match(game=game, bots=lineup, seed=own, options=chosen, foreign=foreign)
                 found.append(match)
     return found

@@ -2,12 +2,23 @@
 
 from collections.abc import Sequence
 from html import escape
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from railtable.core.markup import INK, QUIET
 
 WIDTH, LEFT, RIGHT, ROW = 720, 190, 24, 30
 BLUE, RED = "#1f57a4", "#b3232c"
+STYLE: Final = """
+body { font: 16px/1.5 Georgia, serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem;
+  background: #fbf6e8; color: #2a2725; }
+table { border-collapse: collapse; margin: 1rem 0; font-size: 15px; }
+th, td { padding: .3rem .8rem; border-bottom: 1px solid #d9cdb4; text-align: right; }
+th:first-child, td:first-child { text-align: left; }
+figure { margin: 1.5rem 0; } figcaption { font-weight: bold; }
+svg { width: 100%; height: auto; background: #fff; border: 1px solid #d9cdb4; }
+.wide { overflow-x: auto; } code { font-size: 14px; }
+"""
+"""The style of a page with plots."""
 
 
 class Bar(NamedTuple):

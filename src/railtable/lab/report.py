@@ -7,9 +7,10 @@ from typing import Final
 
 from railtable.lab.batch_worker import SimulatedGame
 from railtable.lab.bradley_terry import BotRating, rate_bots
+from railtable.lab.duel import format_elo
 from railtable.lab.estimates import Estimate, by_match, estimate
 from railtable.lab.plan import ExperimentPlan
-from railtable.lab.plots import Bar, histogram, intervals, pairs
+from railtable.lab.plots import STYLE, Bar, histogram, intervals, pairs
 from railtable.lab.result_store import ResultStore
 from railtable.texts import Texts
 
@@ -17,16 +18,6 @@ NAME: Final = "report.html"
 MOST_HISTOGRAMS: Final = 12
 RATING_HEAD: Final = ("bot", "rating", "interval", "games")
 ESTIMATE_HEAD: Final = ("match", "measure", "plain", "adjusted")
-STYLE: Final = """
-body { font: 16px/1.5 Georgia, serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem;
-  background: #fbf6e8; color: #2a2725; }
-table { border-collapse: collapse; margin: 1rem 0; font-size: 15px; }
-th, td { padding: .3rem .8rem; border-bottom: 1px solid #d9cdb4; text-align: right; }
-th:first-child, td:first-child { text-align: left; }
-figure { margin: 1.5rem 0; } figcaption { font-weight: bold; }
-svg { width: 100%; height: auto; background: #fff; border: 1px solid #d9cdb4; }
-.wide { overflow-x: auto; } code { font-size: 14px; }
-"""
 
 
 def write_report(folder: Path, texts: Texts) -> Path:
@@ -76,8 +67,8 @@ def _ratings(ratings: Sequence[BotRating], texts: Texts) -> str:
 
 def rating_cells(one: BotRating) -> list[str]:
     """Return a rating as a table row."""
-    interval = f"{one.low:+.0f} … {one.high:+.0f}"
-    return [one.bot, f"{one.rating:+.0f}", interval, str(one.games)]
+    interval = f"{format_elo(one.low)} … {format_elo(one.high)}"
+    return [one.bot, format_elo(one.rating), interval, str(one.games)]
 
 
 def estimate_name(one: Estimate) -> str:

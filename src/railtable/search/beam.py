@@ -21,13 +21,26 @@ S = TypeVar("S", bound=State)
 
 @final
 class BeamLine(Generic[S]):
-    """A line of play within one turn: its first move and where it leads."""
+    """A line of play within one turn: its first move, its last one, and its evaluation.
 
-    def __init__(self, first: i64, state: S, worth: float) -> None:
+    The state after the last move is made again if the line is followed. Few are, and keeping
+    the states of all would fill the processor's cache.
+    """
+
+    def __init__(self, first: i64, before: S, move: i64, worth: float, ended: bool) -> None:  # noqa: FBT001 - positional is faster
         self.first: i64 = first
-        self.state: S = state
+        self.before: S = before
+        self.move: i64 = move
         self.worth: float = worth
+        self.ended = ended
+        """Whether the turn is over."""
         self.followed = False
+
+    def state(self, engine: Engine[S]) -> S:
+        """Return the state at the end of the line."""
+        after = engine.copy(self.before)
+        engine.play(after, self.move)
+        return after
 
 
 @final
@@ -39,19 +52,21 @@ class BeamBuffers:
         self.terms = Amounts()
 
 
-def best_move(engine: Engine[S], world: S, weights: vec[float]) -> i64:
+def best_move(
+    engine: Engine[S], world: S, weights: vec[float], buffers: BeamBuffers | None = None
+) -> i64:
     """Return the first move of the best line that a beam search of the turn finds.
 
     A line ends at a chance step or at another seat's move.  Of equal lines
-    the first found is the best.
+    the first found is the best.  A caller with many searches may keep their buffers.
     """
-    seat, room = world.to_move, BeamBuffers()
+    room = buffers or BeamBuffers()
     lines = _steps(engine, world, weights, room)
     best = _best(lines, lines[0])
     nodes: i64 = len(lines)
     depth: i64 = 0
     while depth < DEPTH:
-        lines = _next_steps(engine, lines, seat, weights, room)
+        lines = _next_steps(engine, lines, weights, room)
         nodes += len(lines)
         if not lines or nodes > NODES:
             break
@@ -62,12 +77,12 @@ def best_move(engine: Engine[S], world: S, weights: vec[float]) -> i64:
 
 def weigh_moves(engine: Engine[S], world: S, weights: vec[float], depth: i64) -> list[Choice]:
     """Return every move with the best line of `depth` steps after it, the best first."""
-    seat, room = world.to_move, BeamBuffers()
+    room = BeamBuffers()
     lines = _steps(engine, world, weights, room)
     choices = [Choice([line.first], line.worth, line.worth) for line in lines]
     nodes: i64 = len(lines)
     while depth > 0:
-        lines = _next_steps(engine, lines, seat, weights, room)
+        lines = _next_steps(engine, lines, weights, room)
         nodes += len(lines)
         if not lines or nodes > NODES:
             break
@@ -98,13 +113,14 @@ def _steps(
         move = moves.items[at]
         state = engine.copy(world)
         engine.play(state, move)
-        lines.append(BeamLine(move, state, engine.evaluate(state, seat, weights, room.terms)))
+        worth = engine.evaluate(state, seat, weights, room.terms)
+        lines.append(BeamLine(move, world, move, worth, state.to_move != seat))
         at += 1
     return lines
 
 
 def _next_steps(
-    engine: Engine[S], lines: list[BeamLine[S]], seat: i64, weights: vec[float], room: BeamBuffers
+    engine: Engine[S], lines: list[BeamLine[S]], weights: vec[float], room: BeamBuffers
 ) -> list[BeamLine[S]]:
     """Return the best lines, each extended by every legal move."""
     further: list[BeamLine[S]] = []
@@ -115,9 +131,9 @@ def _next_steps(
             break
         line.followed = True
         count += 1
-        if line.state.to_move != seat:
+        if line.ended:
             continue
-        for step in _steps(engine, line.state, weights, room):
+        for step in _steps(engine, line.state(engine), weights, room):
             step.first = line.first
             further.append(step)
     return further

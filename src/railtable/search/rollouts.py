@@ -66,6 +66,7 @@ class Rollouts(Halving):
         engine, seat = self.evaluator.engine, world.to_move
         imagined = engine.copy(world)
         engine.suppose(imagined, seat, dice)
+        self.evaluator.viewer = seat
         self._draw_models(world.seats, dice)
         a, b, c, d = dice.word(), dice.word(), dice.word(), dice.word()
         for trial in trials:

@@ -11,10 +11,11 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from railtable.batch.value_layers import ValueLayers
 from railtable.core.features import UNIT
 from railtable.training.measures import Array
 from railtable.training.rows import TrainingRows
-from railtable.values.network import INPUT_BITS, LARGEST_WEIGHT, OUTPUTS, WEIGHT_BITS, WEIGHT_UNIT
+from railtable.values.network import LARGEST_WEIGHT, OUTPUTS, WEIGHT_UNIT
 
 Floats = npt.NDArray[np.float32]
 
@@ -193,28 +194,9 @@ class _Adam:
 
 def whole_answers(shape: NetworkShape, weights: Sequence[int], rows: TrainingRows) -> Array:
     """Return the exported network's answers in whole numbers, exactly as `values` gives them."""
-    flat = np.array(weights, np.int64)
-    cuts = np.cumsum(
-        [
-            shape.block * shape.shared,
-            (shape.common + shape.shared) * shape.hidden,
-            shape.hidden,
-            int(OUTPUTS) * shape.hidden,
-        ]
-    )
-    shared, hidden, bias, last, last_bias = np.split(flat, cuts)
-    lines = len(rows) * rows.seats
-    blocks = rows.blocks.reshape(-1, shape.block).astype(np.int64)
-    first = np.maximum(_product(blocks, shared.reshape(shape.block, -1)), 0) >> int(WEIGHT_BITS)
-    sums = first.reshape(lines, rows.blocks.shape[2], shape.shared).sum(1)
-    joined = np.concatenate([rows.common.reshape(lines, -1).astype(np.int64), sums], 1)
-    second = _product(joined, hidden.reshape(-1, shape.hidden)) + (bias << int(INPUT_BITS))
-    second = np.maximum(second, 0) >> int(WEIGHT_BITS)
-    answers = _product(second, last.reshape(int(OUTPUTS), -1).T) + (last_bias << int(INPUT_BITS))
-    whole: Array = answers >> int(INPUT_BITS)
-    return whole.reshape(len(rows), rows.seats, int(OUTPUTS))
-
-
-def _product(left: Array, right: Array) -> Array:
-    """Multiply whole numbers by way of floats, which are exact below 2^53."""
-    return np.rint(left.astype(np.float64) @ right.astype(np.float64)).astype(np.int64)
+    layers = ValueLayers(shape.common, shape.block, shape.shared, shape.hidden, weights)
+    lines, each = len(rows) * rows.seats, rows.blocks.shape[2]
+    common = rows.common.reshape(lines, -1).astype(np.float64)
+    blocks = rows.blocks.reshape(-1, shape.block).astype(np.float64)
+    answers = layers.answers(common, blocks, np.arange(lines) * each)
+    return answers.astype(np.int64).reshape(len(rows), rows.seats, int(OUTPUTS))

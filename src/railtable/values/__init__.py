@@ -1,6 +1,12 @@
 """A calibrated chance of every place for every seat (docs/values.md)."""
 
-from railtable.values.chances import Chances, chances, chances_in_view, exact_places
+from railtable.values.chances import (
+    Chances,
+    chances,
+    chances_in_view,
+    exact_places,
+    thread_evaluator,
+)
 from railtable.values.models import BadModel, NoValues, has_values
 
 __all__ = [
@@ -11,4 +17,5 @@ __all__ = [
     "chances_in_view",
     "exact_places",
     "has_values",
+    "thread_evaluator",
 ]

@@ -48,7 +48,7 @@ def chances(
     if outcome is not None:
         load_model(rules)
         return Chances(exact_places(outcome), tuple(map(float, outcome.scores)))
-    evaluator = _evaluator(rules, int(state.seats))
+    evaluator = thread_evaluator(rules, int(state.seats))
     watcher = EVERYTHING if everything else NOBODY if viewer is None else viewer
     evaluator.evaluate(state, watcher)
     return _collect(rules, state, evaluator)
@@ -73,7 +73,7 @@ def exact_places(outcome: Outcome) -> tuple[tuple[float, ...], ...]:
     return tuple(rows)
 
 
-def _evaluator(rules: Rules[Any, Any], seats: int) -> ValueEvaluator:
+def thread_evaluator(rules: Rules[Any, Any], seats: int) -> ValueEvaluator:
     """Return this thread's evaluator for a table of so many seats."""
     kept: dict[tuple[str, int], ValueEvaluator] = vars(_local).setdefault("kept", {})
     key = (rules.info.key, seats)

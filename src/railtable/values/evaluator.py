@@ -51,6 +51,16 @@ class ValueEvaluator:
 
     def evaluate(self, state: State, viewer: i64) -> None:
         """Compute everything of an unfinished position."""
+        self._weigh(state, viewer)
+        self.places.compute(self.strengths, state.seats, self.calibration.places)
+
+    def evaluate_wins(self, state: State, viewer: i64) -> None:
+        """Compute points, and of the places only the first."""
+        self._weigh(state, viewer)
+        self.places.compute_first(self.strengths, state.seats, self.calibration.places)
+
+    def _weigh(self, state: State, viewer: i64) -> None:
+        """Compute every seat's strength and points to come."""
         network, stretch = self.network, self.calibration.stages[self.features.stage(state)]
         seat: i64 = 0
         while seat < state.seats:
@@ -59,4 +69,3 @@ class ValueEvaluator:
             self.strengths[seat] = network.outputs[0] * stretch >> WEIGHT_BITS
             self.gains[seat] = network.outputs[1]
             seat += 1
-        self.places.compute(self.strengths, state.seats, self.calibration.places)

@@ -14,6 +14,8 @@ from mypy_extensions import i64
 ONE: Final[i64] = 1 << 30
 """The chance that is certain."""
 ONE_BITS: Final[i64] = 30
+PART: Final = 1.0 / 1073741824.0
+"""What a part of ONE is, as a float: compiled code would convert ONE wrongly."""
 PLACES_SEATS: Final[i64] = 6
 UNIT_BITS: Final[i64] = 10
 """Strengths are in units of 1/1024."""
@@ -73,6 +75,15 @@ class Places:
             if sets[placed] > 0:
                 self._hand_out(placed, strengths, seats, exponents)
             placed += 1
+
+    def compute_first(self, strengths: vec[i64], seats: i64, exponents: vec[i64]) -> None:
+        """Fill in the chances of the first place only, as `compute` does."""
+        seat: i64 = 0
+        while seat < seats:
+            self.chances[seat * seats] = 0
+            seat += 1
+        self._sets[0] = ONE
+        self._hand_out(0, strengths, seats, exponents)
 
     def _hand_out(self, placed: i64, strengths: vec[i64], seats: i64, exponents: vec[i64]) -> None:
         """Divide the chance of a set of seats being first among those who may come next."""
