@@ -21,6 +21,7 @@ from railtable.insight import (
 )
 from railtable.insight.account import Ledger
 from railtable.insight.compare import Comparison
+from railtable.insight.review import OPEN_RANGE, expected_standings, is_decided
 
 QUICK = Effort(plans=3, width=2, worlds=1, pairs=2, most_pairs=2, rounds=0.0, draws=2)
 AHEAD = msgspec.structs.replace(QUICK, rounds=0.5)
@@ -175,6 +176,54 @@ def test_a_decision_is_divided_between_the_mover_and_the_others():
 )
 def test_a_turn_is_graded_by_what_it_lost_unless_that_may_be_noise(loss, noise, grade):
     assert Comparison(loss, noise).grade == grade
+
+
+def test_a_turn_is_graded_by_place_where_nobody_doubts_the_winner():
+    """The first seat cannot win any more; its turns differ in the place they lead to."""
+    record = play("block-train", 3, "place")
+    exact = evaluator("block-train")
+
+    def lost(state):
+        if state.to_move == NOBODY:
+            return exact(state)
+        return (0.0, 0.5, 0.5)
+
+    effort = msgspec.structs.replace(AHEAD, pairs=20, most_pairs=20, worlds=4)
+    found = Reviewer(record, lost, effort, "0", exact).run()
+    mine = [turn for turn in found.turns if turn.seat == 0]
+    assert sum(turn.by_place for turn in mine) > len(mine) / 2
+    assert any(turn.loss > 0.0 for turn in mine if turn.by_place)
+    # Seats that may win are graded by their chance of winning.
+    early = found.turns[: len(found.turns) // 2]
+    assert not any(turn.by_place for turn in early if turn.seat > 0)
+    # The account stays in chances of winning: a place is no part of it.
+    for account in found.seats:
+        parts = account.start + account.draws + account.own + account.hidden + account.others
+        assert parts == pytest.approx(account.result, abs=1e-9)
+    told = [one.win for turn in early if turn.by_place for one in turn.alternatives]
+    assert max(told) <= OPEN_RANGE[0]
+
+
+@pytest.mark.parametrize(
+    ("wins", "decided"),
+    [
+        ((0.005, 0.0), True),
+        ((0.995, 1.0), True),
+        ((0.995, 0.8), False),
+        ((0.5, 0.5), False),
+        ((0.005, 0.995), False),
+    ],
+)
+def test_a_game_is_decided_only_if_every_plan_leaves_it_so(wins, decided):
+    assert is_decided(wins) is decided
+
+
+def test_a_standing_is_the_expected_place():
+    assert expected_standings([(1.0, 0.0, 0.0), (0.0, 0.5, 0.5), (0.0, 0.5, 0.5)]) == (
+        1.0,
+        0.25,
+        0.25,
+    )
 
 
 def test_the_dearest_turns_come_first_and_fine_ones_never():

@@ -1,16 +1,21 @@
 """Puzzles: what is stored, proved, judged and mined."""
 
+from base64 import b64decode
+
 import msgspec
 import pytest
 
 from railtable.core.dice import FastDice
 from railtable.core.errors import IllegalAction
 from railtable.games import OURS, find_rules
-from railtable.insight import puzzle_miner
+from railtable.insight import puzzle_miner, puzzle_trees
+from railtable.insight.puzzle_trees import seal, turn_tree
 from railtable.insight.puzzles import (
     BadPuzzle,
+    ProofRun,
     PuzzleHeader,
     PuzzlePosition,
+    PuzzleProof,
     format_line,
     judge_turn,
     load_puzzles,
@@ -75,6 +80,86 @@ def test_a_wrong_answer_loses_its_proof():
         others=[msgspec.structs.replace(other, plan=best), *puzzle.others[1:]],
     )
     assert not any(proof.is_lead for proof in prove_again(swapped).proofs)
+
+
+def test_a_longer_proof_begins_with_the_worlds_of_a_shorter_one():
+    puzzle = quickest("block-train")
+    position = PuzzlePosition(puzzle)
+    plans = [position.parse(puzzle.best), position.parse(puzzle.others[0].plan)]
+
+    def run():
+        return ProofRun(position.rules, position.state, plans, model="tuned", seed="s")
+
+    grown = run()
+    short = grown.extend(6)
+    assert run().extend(6) == short
+    assert grown.extend(12) == run().extend(12) != short
+    assert grown.extend(6).pairs == 12
+
+
+@pytest.mark.parametrize(
+    ("win", "lead", "noise", "may"),
+    [
+        (0.5, 0.06, 0.03, True),
+        (0.5, 0.04, 0.01, False),
+        (0.95, 0.20, 0.01, False),
+        (0.5, 0.06, 0.20, False),
+    ],
+)
+def test_a_proof_is_given_up_where_more_worlds_cannot_help(win, lead, noise, may):
+    proof = PuzzleProof("tuned", win, lead, noise, 400)
+    assert puzzle_miner.may_become_certain(proof, 2400) is may
+
+
+@pytest.mark.parametrize("game", ["block-train", "station-master"])
+def test_a_tree_holds_every_position_of_the_turn(game):
+    """Walk the tree along every plan of the proof, beside the rules."""
+    puzzle = min(load_puzzles(game), key=lambda one: (one.seats, one.id))
+    position = PuzzlePosition(puzzle)
+    rules, tree = position.rules, turn_tree(position)
+    assert tree is not None
+    first = msgspec.json.decode(puzzle.view)
+    verdicts = []
+    for plan in (puzzle.best, *(one.plan for one in puzzle.others)):
+        number, done = 0, []
+        for action in position.parse(plan):
+            legal = [msgspec.json.decode(one) for one in tree[number].legal]
+            number = tree[number].next[legal.index(msgspec.to_builtins(action))]
+            done.append(action)
+            after = position.after(done)
+            seen = msgspec.json.decode(msgspec.json.encode(rules.view(after, puzzle.seat)))
+            changes = msgspec.json.decode(msgspec.json.encode(tree[number].changes))
+            assert first | changes == seen
+        assert tree[number].next == []
+        verdicts.append(opened(tree[number].seal, f"{puzzle.id}/{number}"))
+    assert [one["solved"] for one in verdicts] == [True, False, False, False]
+    assert verdicts[1]["win"] == pytest.approx(puzzle.others[0].win, abs=1e-4)
+
+
+def opened(text, key):
+    return msgspec.json.decode(b64decode(seal(b64decode(text), key)))
+
+
+def test_seals_do_not_tell_known_turns_from_others():
+    puzzle = quickest("block-train")
+    tree = turn_tree(PuzzlePosition(puzzle)) or []
+    seals = [one.seal for one in tree if one.seal is not None]
+    assert len({len(one) for one in seals}) == 1
+    assert len(set(seals)) == len(seals)
+    found = [
+        opened(one.seal, f"{puzzle.id}/{number}")["solved"]
+        for number, one in enumerate(tree)
+        if one.seal is not None
+    ]
+    assert found.count(True) == 1
+    assert found.count(None) == len(seals) - 1 - len(puzzle.others)
+
+
+def test_a_turn_that_is_too_large_has_no_tree(monkeypatch):
+    position = PuzzlePosition(quickest("block-train"))
+    monkeypatch.setattr(puzzle_trees, "MOST_POSITIONS", 3)
+    assert turn_tree(position) is None
+    assert turn_tree(PuzzlePosition(quickest("string-railway"))) is None
 
 
 def test_the_best_turn_solves_and_the_others_do_not():

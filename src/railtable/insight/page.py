@@ -124,7 +124,7 @@ def _reasons(turn: TurnReview, names: list[str], texts: Texts) -> str:
 
 def turn_sentence(turn: TurnReview, name: str, texts: Texts) -> str:
     """Return what a turn lost, what was played and what was better."""
-    return texts.say(
+    said = texts.say(
         "review-turn",
         {
             "grade": texts.say(f"review-grade-{turn.grade}"),
@@ -136,3 +136,4 @@ def turn_sentence(turn: TurnReview, name: str, texts: Texts) -> str:
             "best": "; ".join(turn.best),
         },
     )
+    return f"{said} {texts.say('review-by-place')}" if turn.by_place else said

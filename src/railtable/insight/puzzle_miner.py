@@ -7,6 +7,7 @@ are compared in a few imagined worlds, and those that are left in many new ones.
 import hashlib
 from collections import Counter
 from collections.abc import Callable, Iterator
+from math import sqrt
 from pathlib import Path
 from typing import Any, Final
 
@@ -21,10 +22,12 @@ from railtable.core.engine import NOBODY, State
 from railtable.core.rules import IndexedRules, Rules
 from railtable.insight.compare import Comparer, Effort, default_effort
 from railtable.insight.puzzles import (
+    CERTAIN_LEAD,
     LEAST_LEAD,
     MODELS,
     RIVALS,
     WIN_RANGE,
+    ProofRun,
     Puzzle,
     PuzzleHeader,
     PuzzlePlan,
@@ -34,7 +37,6 @@ from railtable.insight.puzzles import (
     idea_of,
     make_evaluate,
     parse_puzzles,
-    prove,
     prove_finish,
 )
 from railtable.insight.worlds import OpponentModel, TurnPlan, Worlds
@@ -47,15 +49,14 @@ MOST_NODES: Final = 1500
 BEAM: Final = (24, 24)
 PROMISING: Final = 10
 """Ideas that are compared in worlds, the best ones by the values."""
-VALUE_LEAD: Final = 0.015
+VALUE_LEAD: Final = 0.05
 """The values must put an idea so far ahead of greedy's."""
 PROOF_PAIRS: Final = (400, 1200, 2400)
 DRAWN_PAIRS: Final = (60, 150, 300)
 """The same for games that draw up their plans, where a turn takes milliseconds."""
-SCREEN_PART: Final = 4
+SCREEN_PARTS: Final = (24, 10, 4)
 SCREEN_LEAD: Final = 0.04
-"""A screen uses a part of the worlds and asks for a little less."""
-NO_PROOF: Final = PuzzleProof("tuned", 0.0, 0.0, 0.0, 0)
+"""A screen uses these parts of the worlds, one after the other, and asks for a little less."""
 FINISH_PAIRS: Final = 100
 """Games played to their end, where the best turn must be ahead of the next one too."""
 RATING_BOTS: Final = ("trainee", "porter", "signaller")
@@ -195,7 +196,7 @@ class PuzzleMiner:
         if best_idea == idea_of(rules, self._after(state, greedy), seat):
             return None
         tried = [best, *others]
-        if not self._survives(state, tried, name, pairs[0] // SCREEN_PART):
+        if not self._survives(state, tried, name, pairs[0]):
             return None
         draft = self._draft(state, tried, greedy, name)
         return self._prove(draft, tried, pairs)
@@ -205,13 +206,21 @@ class PuzzleMiner:
         return msgspec.structs.replace(usual, worlds=max(4, usual.worlds))
 
     def _survives(self, state: State, plans: list[TurnPlan], name: str, pairs: int) -> bool:
-        """Tell whether the lead is likely to be proved, from a few worlds."""
-        for model in MODELS:
-            screen, _ = prove(
-                self.rules, state, plans, model=model, seed=f"{name}/screen", pairs=pairs
-            )
-            if screen.lead < max(SCREEN_LEAD, 2 * screen.noise):
-                return False
+        """Tell whether the lead is likely to be proved, from a few worlds.
+
+        Most positions are dropped after a handful.
+        """
+        runs = [
+            ProofRun(self.rules, state, plans, model=model, seed=f"{name}/screen")
+            for model in MODELS
+        ]
+        for part in SCREEN_PARTS:
+            for run in runs:
+                screen = run.extend(max(3, pairs // part))
+                if screen.lead + screen.noise < SCREEN_LEAD:
+                    return False
+                if part == SCREEN_PARTS[-1] and screen.lead < max(SCREEN_LEAD, 2 * screen.noise):
+                    return False
         self.counts["screen"] += 1
         return True
 
@@ -239,8 +248,11 @@ class PuzzleMiner:
     def _prove(self, draft: Puzzle, plans: list[TurnPlan], pairs: tuple[int, ...]) -> Puzzle | None:
         """Return the puzzle with its proof, or None where its lead is not certain."""
         rules, position = self.rules, PuzzlePosition(draft)
-        proved = [self._proof(position, plans, model, pairs) for model in MODELS]
-        if not all(proof.is_certain for proof, _ in proved):
+        runs = [
+            ProofRun(rules, position.state, plans, model=model, seed=draft.id) for model in MODELS
+        ]
+        proofs = self._proofs(runs, pairs)
+        if proofs is None:
             return None
         finish = None
         if isinstance(rules, IndexedRules):
@@ -248,39 +260,31 @@ class PuzzleMiner:
             if finish.lead <= 0.0:
                 return None
         self.counts["found"] += 1
-        proof, wins = proved[0]
         others = [
-            PuzzlePlan(one.plan, win) for one, win in zip(draft.others, wins[1:], strict=True)
+            PuzzlePlan(one.plan, win)
+            for one, win in zip(draft.others, runs[0].wins[1:], strict=True)
         ]
         return msgspec.structs.replace(
             draft,
-            proofs=[proof for proof, _ in proved],
+            proofs=proofs,
             finish=finish,
             others=others,
-            rating=self._guess_rating(position, plans[0], proof.lead),
+            rating=self._guess_rating(position, plans[0], proofs[0].lead),
         )
 
-    def _proof(
-        self,
-        position: PuzzlePosition,
-        plans: list[TurnPlan],
-        model: OpponentModel,
-        pairs: tuple[int, ...],
-    ) -> tuple[PuzzleProof, list[float]]:
+    def _proofs(self, runs: list[ProofRun], pairs: tuple[int, ...]) -> list[PuzzleProof] | None:
         """Compare in more and more worlds while only the noise is too large."""
-        found = NO_PROOF, list[float]()
+        proofs: dict[OpponentModel, PuzzleProof] = {}
         for count in pairs:
-            found = prove(
-                self.rules,
-                position.state,
-                plans,
-                model=model,
-                seed=position.puzzle.id,
-                pairs=count,
-            )
-            if found[0].is_certain or found[0].lead < LEAST_LEAD:
-                break
-        return found
+            for run in runs:
+                if run.model in proofs and proofs[run.model].is_certain:
+                    continue
+                proof = proofs[run.model] = run.extend(count)
+                if not proof.is_certain and not may_become_certain(proof, pairs[-1]):
+                    return None
+            if all(proof.is_certain for proof in proofs.values()):
+                return list(proofs.values())
+        return None
 
     def _guess_rating(self, position: PuzzlePosition, best: TurnPlan, lead: float) -> int:
         """Return a first rating: low where weak bots find the turn or where it is far ahead."""
@@ -329,6 +333,15 @@ def mine_file(
             if progress is not None:
                 progress(number, len(ids))
     return len(ids)
+
+
+def may_become_certain(proof: PuzzleProof, most: int) -> bool:
+    """Tell whether a lead could be certain in so many worlds, where only noise is too large."""
+    low, high = WIN_RANGE
+    if proof.lead < LEAST_LEAD or not low <= proof.win <= high:
+        return False
+    least_noise = proof.noise * sqrt(proof.pairs / most)
+    return proof.lead + proof.noise >= CERTAIN_LEAD * least_noise
 
 
 def next_game(known: list[Puzzle], seed: str) -> int:

@@ -205,6 +205,40 @@ def make_evaluate(rules: Rules[Any, Any]) -> Evaluate:
     return evaluate
 
 
+class ProofRun:
+    """A proof in the making: the first plan beside the others, in more and more new worlds.
+
+    The first worlds of a longer run are those of a shorter one.
+    """
+
+    def __init__(
+        self,
+        rules: Rules[Any, Any],
+        state: State,
+        plans: Sequence[TurnPlan],
+        *,
+        model: OpponentModel,
+        seed: str,
+    ) -> None:
+        self.model: OpponentModel = model
+        self._state = state
+        self._plans = list(plans)
+        self._comparer = _comparer(rules, state, model, f"{seed}/{model}")
+        self._rows: list[list[float]] = []
+
+    def extend(self, pairs: int) -> PuzzleProof:
+        """Play worlds until there are so many; return the proof about the next best plan."""
+        while len(self._rows) < pairs:
+            self._rows.append(self._comparer.wins(self._state, self._plans))
+        lead, noise = _least_lead(self._rows)
+        return PuzzleProof(self.model, self.wins[0], lead, noise, len(self._rows))
+
+    @property
+    def wins(self) -> list[float]:
+        """The win chance of every plan."""
+        return [sum(column) / len(self._rows) for column in zip(*self._rows, strict=True)]
+
+
 def prove(
     rules: Rules[Any, Any],
     state: State,
@@ -218,38 +252,31 @@ def prove(
 
     Return the proof, which is about the next best one, and the win chance of every plan.
     """
-    rows = _play_pairs(rules, state, plans, model=model, seed=f"{seed}/{model}", pairs=pairs)
-    lead, noise = _least_lead(rows)
-    wins = [sum(column) / pairs for column in zip(*rows, strict=True)]
-    return PuzzleProof(model, wins[0], lead, noise, pairs), wins
+    run = ProofRun(rules, state, plans, model=model, seed=seed)
+    return run.extend(pairs), run.wins
 
 
 def prove_finish(
     rules: Rules[Any, Any], state: State, plans: Sequence[TurnPlan], seed: str, pairs: int
 ) -> PuzzleFinish:
     """Compare the first plan with the others in games played to their end."""
-    rows = _play_pairs(rules, state, plans, seed=f"{seed}/finish", pairs=pairs, rounds=WHOLE_GAME)
-    lead, noise = _least_lead(rows)
+    comparer = _comparer(rules, state, "tuned", f"{seed}/finish", rounds=WHOLE_GAME)
+    lead, noise = _least_lead([comparer.wins(state, list(plans)) for _ in range(pairs)])
     return PuzzleFinish(lead, noise, pairs)
 
 
-def _play_pairs(
+def _comparer(
     rules: Rules[Any, Any],
     state: State,
-    plans: Sequence[TurnPlan],
-    *,
-    model: OpponentModel = "tuned",
+    model: OpponentModel,
     seed: str,
-    pairs: int,
     rounds: float | None = None,
-) -> list[list[float]]:
-    """Return a row for each world: the win chance after each plan."""
+) -> Comparer:
     worlds = Worlds(rules, int(state.seats), make_evaluate(rules), model)
     effort = default_effort(rules)
     if rounds is not None:
         effort = msgspec.structs.replace(effort, rounds=rounds)
-    comparer = Comparer(worlds, effort, FastDice(seed))
-    return [comparer.wins(state, list(plans)) for _ in range(pairs)]
+    return Comparer(worlds, effort, FastDice(seed))
 
 
 def _least_lead(rows: list[list[float]]) -> tuple[float, float]:

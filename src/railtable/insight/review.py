@@ -25,13 +25,15 @@ from railtable.insight.compare import (
 )
 from railtable.insight.explain import WorldPair, find_facts, reasons_against, reasons_for
 from railtable.insight.moments import ReviewMoment, is_draw, moments_of
-from railtable.insight.worlds import Evaluate, TurnPlan, WinChances, Worlds
+from railtable.insight.worlds import Evaluate, TurnPlan, WinChances, Worlds, mean_of
 from railtable.values import chances
 
 FORMAT: Final = 1
 ALTERNATIVES: Final = 3
 OBVIOUS: Final = 0.10
 """A plan that is so far ahead of the next different one is found by everybody."""
+OPEN_RANGE: Final = (0.01, 0.99)
+"""Outside these chances of winning a turn is graded by the expected place."""
 
 
 class Alternative(msgspec.Struct, frozen=True):
@@ -44,7 +46,9 @@ class Alternative(msgspec.Struct, frozen=True):
 class TurnReview(msgspec.Struct, frozen=True, kw_only=True):
     """A seat's decisions between two draws or turns of others.
 
-    `loss` is the chance of winning given away, `noise` its standard error.
+    `loss` is the chance of winning given away, `noise` its standard error.  Where winning was
+    nearly certain or nearly impossible (`by_place`), both are in expected place instead: from 0
+    for the last place to 1 for the first.
     `reasons` say what the turn did worse than the best one, or, if it lost nothing, better
     than the next best: what its player could have thought.  The strongest is first.
     """
@@ -63,6 +67,7 @@ class TurnReview(msgspec.Struct, frozen=True, kw_only=True):
     before: WinChances
     after: WinChances
     reasons: list[Fact]
+    by_place: bool = False
 
 
 class CurvePoint(msgspec.Struct, frozen=True):
@@ -106,7 +111,15 @@ class UnfinishedGame(RailtableError):
 class Reviewer:
     """Reviews one finished game, moment by moment, so that it can be shown and stopped."""
 
-    def __init__(self, record: Record, evaluate: Evaluate, effort: Effort, seed: str) -> None:
+    def __init__(
+        self,
+        record: Record,
+        evaluate: Evaluate,
+        effort: Effort,
+        seed: str,
+        standings: Evaluate | None = None,
+    ) -> None:
+        """`standings` returns every seat's expected place, from 0 for the last to 1."""
         self.record = record
         self.rules: Rules[Any, Any] = find_rules(record.header.game)
         self.effort = effort
@@ -114,6 +127,10 @@ class Reviewer:
         self._dice = FastDice(0)
         self._worlds = Worlds(self.rules, record.header.seats, evaluate)
         self._comparer = Comparer(self._worlds, effort, self._dice)
+        self._by_place: Comparer | None = None
+        if standings is not None and record.header.seats > 2:
+            places = Worlds(self.rules, record.header.seats, standings)
+            self._by_place = Comparer(places, effort, self._dice)
         self._start = _checked_start(record)
 
     def run(self, progress: Callable[[int, int], None] | None = None) -> Review:
@@ -173,7 +190,12 @@ class Reviewer:
         if self._worlds.is_same_position(state, plan, best):
             return NO_LOSS
         self._reseed(f"answer/{first}")
-        return self._comparer.compare(state, plan, best)
+        comparer = self._comparer
+        if self._by_place is not None:
+            rows = [comparer.wins(state, [plan, best]) for _ in range(self.effort.worlds)]
+            if is_decided(mean_of([tuple(row) for row in rows])):
+                comparer = self._by_place
+        return comparer.compare(state, plan, best)
 
     def _state_at(self, first: int) -> State:
         """Return the state after so many steps."""
@@ -194,32 +216,63 @@ class Reviewer:
         self, moment: ReviewMoment, before: WinChances, value: WinChances
     ) -> ReviewedMoment:
         """Grade a turn."""
-        played = tuple(moment.actions)
-        ranked = self._rank(moment, played)
+        played, state = tuple(moment.actions), moment.before
+        ranked, comparer = self._rank(moment, played), self._comparer
+        by_place = self._by_place is not None and self._is_decided(state, ranked, played)
+        if by_place:
+            assert self._by_place is not None
+            comparer = self._by_place
+            ranked = comparer.rank(state, [one.plan for one in ranked])
         best, found = ranked[0].plan, NO_LOSS
         pairs: list[WorldPair] = []
-        if self._worlds.is_same_position(moment.before, played, best):
+        if self._worlds.is_same_position(state, played, best):
             best = played
         else:
-            found = self._comparer.compare(moment.before, played, best, pairs)
+            found = comparer.compare(state, played, best, pairs)
             if found.loss <= 0.0:
                 best, found = played, NO_LOSS
         ideal = value
         if best != played:
-            ideal = self._value(self._worlds.play(moment.before, best))
+            ideal = self._value(self._worlds.play(state, best))
         turn = self._told(moment, ranked, best, found, before=before, after=value)
         if found.grade == FINE_GRADE:
             reasons = self._merits(moment, played, ranked)
         else:
             reasons = reasons_against(find_facts(self.rules, pairs, "best"))
+        own = -found.loss
+        if by_place:
+            # The account is in chances of winning, whatever the grade is in.
+            own = 0.0 if found is NO_LOSS else min(0.0, self._win_change(pairs, moment.seat))
+            turn = self._with_wins(turn, state, ranked)
         return ReviewedMoment(
             seat=moment.seat,
             step=moment.end,
-            own=-found.loss,
+            own=own,
             ideal=ideal,
             after=value,
             turn=msgspec.structs.replace(turn, reasons=reasons),
         )
+
+    def _is_decided(self, state: State, ranked: list[Ranked], played: TurnPlan) -> bool:
+        """Tell whether the seat wins or loses nearly surely, after the best and the played plan."""
+        same = self._worlds.is_same_position
+        mine = next(one.win for one in ranked if same(state, one.plan, played))
+        return is_decided((ranked[0].win, mine))
+
+    def _win_change(self, pairs: list[WorldPair], seat: int) -> float:
+        """Return the change of the chance of winning that goes with the played plan."""
+        value = self._worlds.value
+        return sum(value(one.after)[seat] - value(one.other)[seat] for one in pairs) / len(pairs)
+
+    def _with_wins(self, turn: TurnReview, state: State, ranked: list[Ranked]) -> TurnReview:
+        """Return a turn graded by place, with chances of winning beside the alternatives."""
+        plans = [one.plan for one in ranked[:ALTERNATIVES]]
+        rows = [tuple(self._comparer.wins(state, plans)) for _ in range(self.effort.worlds)]
+        told = [
+            Alternative(one.plan, win)
+            for one, win in zip(turn.alternatives, mean_of(rows), strict=True)
+        ]
+        return msgspec.structs.replace(turn, alternatives=told, by_place=True)
 
     def _merits(self, moment: ReviewMoment, played: TurnPlan, ranked: list[Ranked]) -> list[Fact]:
         """Return what speaks for a turn that lost nothing, against the next best one."""
@@ -291,7 +344,24 @@ def make_reviewer(record: Record, effort: Effort | None = None, *, seed: str = "
     def evaluate(state: State) -> WinChances:
         return chances(rules, state, everything=True).wins
 
-    return Reviewer(record, evaluate, effort or default_effort(rules), seed)
+    def standings(state: State) -> WinChances:
+        return expected_standings(chances(rules, state, everything=True).places)
+
+    return Reviewer(record, evaluate, effort or default_effort(rules), seed, standings)
+
+
+def expected_standings(places: Sequence[Sequence[float]]) -> WinChances:
+    """Return every seat's expected place, from 0 for the last to 1 for the first."""
+    last = len(places) - 1
+    return tuple(
+        sum(chance * (last - place) for place, chance in enumerate(row)) / last for row in places
+    )
+
+
+def is_decided(wins: Sequence[float]) -> bool:
+    """Tell whether a seat wins nearly surely after all plans, or loses nearly surely."""
+    low, high = OPEN_RANGE
+    return all(win < low for win in wins) or all(win > high for win in wins)
 
 
 def fold_review(record: Record, start: WinChances, moments: Sequence[ReviewedMoment]) -> Review:
