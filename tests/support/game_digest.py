@@ -49,6 +49,7 @@ def thoughts_digest(key: str, seats: int) -> str:
         LevelSkill("turn"),
         LevelSkill("tree", 20),
         LevelSkill("rollouts", 20),
+        LevelSkill("valued", 20),
     ]
     for manner in manners:
         for seed in range(4):

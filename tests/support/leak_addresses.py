@@ -1,8 +1,19 @@
 """Endpoints compared in two worlds that a viewer cannot distinguish, with their arguments."""
 
 from railtable.insight.puzzles import load_puzzles
-from railtable.wire import boxes, groups, history, notices, pairing, people, puzzles, shared_deals
+from railtable.wire import (
+    boxes,
+    events,
+    groups,
+    history,
+    notices,
+    pairing,
+    people,
+    puzzles,
+    shared_deals,
+)
 from railtable.wire.endpoint import Endpoint
+from railtable.wire.tables import Nothing
 
 TABLE = "AAAAAAAAAAAA"
 PLACES = {
@@ -30,6 +41,7 @@ NOT_COMPARED = {
     "daily_deals": "each server has its own secret seeds",
     "notices_add": "asks another process, which is somebody else's matter",
     "create_group": "has a fresh random id and invite",
+    "event_create": "has a fresh random id and seed",
 }
 """Endpoints that may differ between two worlds, and why."""
 SAID: dict[str, dict[str, object]] = {
@@ -57,6 +69,7 @@ SAID: dict[str, dict[str, object]] = {
     "unrelate": {"number": 1},
     "set_followable": {"followable": True},
     "agree": {"rated": True},
+    "ready": {"ready": True},
     "look_at_invite": {"code": "x" * 43},
     "join_group": {"code": "x" * 43, "name": "Ada"},
     "leave_group": {},
@@ -70,6 +83,14 @@ SAID: dict[str, dict[str, object]] = {
     "set_role": {"role": "host"},
     "relate_member": {"kind": "mute", "on": True},
     "report_member": {"reason": "other", "text": "nothing"},
+    "event_look": {"code": "x" * 43},
+    "event_join": {"name": "Ada", "code": "x" * 43},
+    "event_next_round": {"round": 1},
+    "event_timer": {"seconds": 60},
+    "event_undo_pairing": {"reason": "late"},
+    "event_remove": {"player": "p1"},
+    "event_replace": {"player": "p1"},
+    "event_adjust": {"round": 1, "table": 1, "ranks": [1, 2], "scores": [1, 0], "reason": "late"},
     "challenge": {"table": TABLE},
     "play_deal": {"name": "Ada"},
     "close_deal": {},
@@ -82,8 +103,9 @@ SAID: dict[str, dict[str, object]] = {
     "save_box": {"game": "trambahn", "box": {"name": "Mine", "prices": [4, 9, 14]}},
     "remove_box": {"game": "trambahn", "name": "Mine"},
 }
+SAID |= {one.name: {} for one in events.ENDPOINTS if one.body is Nothing}
 """Bodies for endpoints about people. Other endpoints use the socket, or change the game."""
-ROOMS = (people, notices, history, pairing, groups, shared_deals, puzzles, boxes)
+ROOMS = (people, notices, history, pairing, groups, events, shared_deals, puzzles, boxes)
 OF_PEOPLE = {one.name for room in ROOMS for one in room.ENDPOINTS} | {
     "days_off",
     "take_days_off",

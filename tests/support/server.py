@@ -16,60 +16,17 @@ from railtable.server.http.rate_limits import RateLimits
 from railtable.server.hub import Hub
 from railtable.server.people.people import People
 from railtable.server.run import Server, make_config
-from railtable.server.settings import Limits, Paces, Settings
+from railtable.server.settings import Limits, Paces, Rate, Settings, rates_of
 from railtable.server.store.store import Store
 
 QUICK = Paces(fast=0.0, normal=0.0, slow=0.0)
-WIDE = Limits(
-    requests_per_address=1e6,
-    requests_burst=1_000_000,
-    messages_per_connection=1e6,
-    messages_burst=1_000_000,
-    tables_per_address=1e6,
-    tables_burst=1_000_000,
-    connections_per_address=100_000,
-    notices_per_address=1e6,
-    notices_burst=1_000_000,
-    chats_per_seat=1e6,
-    chats_burst=1_000_000,
-    sign_ins_per_address=1e6,
-    sign_ins_burst=1_000_000,
-    sign_ins=1e6,
-    all_sign_ins_burst=1_000_000,
-    codes_per_address=1e6,
-    codes_burst=1_000_000,
-    codes=1e6,
-    all_codes_burst=1_000_000,
-    letters_per_address=1e6,
-    letters_burst=1_000_000,
-    letters=1e6,
-    all_letters_burst=1_000_000,
-    exports_per_address=1e6,
-    exports_burst=1_000_000,
-    seeks_per_address=1e6,
-    seeks_burst=1_000_000,
-    acts_per_address=1e6,
-    acts_burst=1_000_000,
-    reports_per_address=1e6,
-    reports_burst=1_000_000,
-    groups_per_address=1e6,
-    groups_burst=1_000_000,
-    joins_per_address=1e6,
-    joins_burst=1_000_000,
-    events_per_address=1e6,
-    events_burst=1_000_000,
-    event_joins_per_address=1e6,
-    event_joins_burst=1_000_000,
-    event_changes_per_address=1e6,
-    event_changes_burst=1_000_000,
-    reviews_per_address=1e6,
-    reviews_burst=1_000_000,
-    exercises_per_address=1e6,
-    exercises_burst=1_000_000,
-    puzzles_per_address=1e6,
-    puzzles_burst=1_000_000,
-    doubts_per_address=1e6,
-    doubts_burst=1_000_000,
+WIDE = msgspec.structs.replace(
+    Limits(connections_per_address=100_000),
+    **{
+        name: Rate(1e6, 1_000_000)
+        for name in rates_of(Limits())
+        if not name.endswith("_to_mailbox")
+    },
 )
 _keys = itertools.count()
 

@@ -1,5 +1,5 @@
 """Boards as PNG pictures, for places that show neither HTML nor SVG."""
 
-from railtable.pictures.link_picture import HEIGHT, WIDTH, Standing, paint_link
+from railtable.pictures.link_picture import HEIGHT, WIDTH, Standing, paint_link, paint_table
 
-__all__ = ["HEIGHT", "WIDTH", "Standing", "paint_link"]
+__all__ = ["HEIGHT", "WIDTH", "Standing", "paint_link", "paint_table"]

@@ -3,6 +3,8 @@
 from io import BytesIO
 from typing import Final, NamedTuple
 
+from PIL import Image
+
 from railtable.core.markup import INK, PAPER, QUIET, Board, Drawing
 from railtable.pictures.canvas import Canvas, readable, shortened, width_of
 from railtable.pictures.panels import Space, paint_board
@@ -30,6 +32,13 @@ class Standing(NamedTuple):
 
 def paint_link(title: str, standings: list[Standing], board: Board | Drawing) -> bytes:
     """Return the picture as PNG."""
+    file = BytesIO()
+    paint_table(title, standings, board).quantize(128).save(file, "PNG", optimize=True)
+    return file.getvalue()
+
+
+def paint_table(title: str, standings: list[Standing], board: Board | Drawing) -> Image.Image:
+    """Return the picture of a table: the game, its players, and the board."""
     canvas = Canvas(WIDTH, HEIGHT, PAPER)
     canvas.write((MARGIN, HEAD / 2 + 4), title, TITLE, INK, bold=True)
     if isinstance(board, Drawing):
@@ -39,9 +48,7 @@ def paint_link(title: str, standings: list[Standing], board: Board | Drawing) ->
         space = Space(MARGIN, HEAD, WIDTH - 2 * MARGIN, HEIGHT - HEAD - MARGIN / 2)
         paint_board(canvas, board, space)
     canvas.pen.line((0, HEAD - 8, WIDTH, HEAD - 8), "#d9cdb4", 2)
-    file = BytesIO()
-    canvas.image.quantize(128).save(file, "PNG", optimize=True)
-    return file.getvalue()
+    return canvas.image
 
 
 def _paint_names(canvas: Canvas, standings: list[Standing], left: float) -> None:

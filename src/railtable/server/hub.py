@@ -12,6 +12,7 @@ from typing import Final
 
 import msgspec
 
+from railtable.bots import TABLE_BOTS
 from railtable.server.clocks.days_off import find_away
 from railtable.server.clocks.server_time import CLOCK, ServerTime
 from railtable.server.clocks.ticker import Ticker
@@ -24,7 +25,7 @@ from railtable.server.store.store import Append, Store
 from railtable.server.store.watched_store import WatchedStore
 from railtable.server.tables import timing
 from railtable.server.tables.appends import append_of
-from railtable.server.tables.charts import Charts
+from railtable.server.tables.charts import Charts, StepNoteCache
 from railtable.server.tables.messages import is_bots_turn
 from railtable.server.tables.room import Room
 from railtable.server.tables.seats import default_level
@@ -34,6 +35,7 @@ from railtable.server.tables.table import HostedTable
 from railtable.server.tables.table_structs import PresenceState
 from railtable.server.thinking.bot_driver import BotDriver
 from railtable.server.thinking.fair_queue import SPARE
+from railtable.server.thinking.foreign_bots import BotsOfWorker
 from railtable.server.thinking.pool import Pool, PoolWorker, Worker
 from railtable.server.thinking.questions import Thinking
 from railtable.server.thinking.record_checker import RecordChecker
@@ -86,6 +88,7 @@ class Hub:
         self.thinking = Thinking(self.pool, settings)
         self.records = RecordChecker(Worker())
         self.charts = Charts()
+        self.step_notes = StepNoteCache()
         self.event_loop_lag = EventLoopLag(self.metrics)
         self.ticker = Ticker(self.store, ServerTime(), self._see_to_clock)
         self._doubtful: set[Room] = set()
@@ -95,7 +98,14 @@ class Hub:
         self.metrics.gauge("railtable_listeners", "connections to tables", self._subscribers)
 
     def _worker(self) -> PoolWorker:
-        return Worker() if self.thinkers is None else RemoteWorker(self.thinkers)
+        told = BotsOfWorker(dict(self.settings.bots), self.settings.bot_seconds)
+        bots = told if self.settings.bots else None
+        return Worker(bots) if self.thinkers is None else RemoteWorker(self.thinkers, bots)
+
+    @property
+    def bot_names(self) -> tuple[str, ...]:
+        """The bots that may sit at a table: ours, and those that the operator added."""
+        return (*TABLE_BOTS, *self.settings.bots)
 
     def _subscribers(self) -> int:
         return sum(len(room.subscribers) for room in self.rooms.values())
@@ -197,7 +207,7 @@ class Hub:
         self, hosted: HostedTable, address: str, also: tuple[Statement, ...] = ()
     ) -> Room:
         """Save a new table with its extra statements, and open it."""
-        if self.tables >= self.settings.limits.tables:
+        if self.tables >= self.settings.limits.most_tables:
             raise Denied("too_many_tables", 503)
         hosted.set_time(self.now)
         append = append_of(hosted)

@@ -16,109 +16,83 @@ class Paces(msgspec.Struct, frozen=True, kw_only=True):
     slow: float = 1.8
 
 
+class Rate(msgspec.Struct, frozen=True):
+    """A rate limit: so many per second after a burst.
+
+    `is_fixed` rates protect secrets, mailboxes and moderators, and `scaled` leaves them alone.
+    """
+
+    per_second: float
+    burst: int
+    is_fixed: bool = False
+
+    def scaled(self, factor: float) -> "Rate":
+        """Return the rate multiplied by a factor."""
+        if self.is_fixed:
+            return self
+        return Rate(self.per_second * factor, max(1, round(self.burst * factor)))
+
+
 class Limits(msgspec.Struct, frozen=True, kw_only=True):
-    """Limits of a server. Rates are per second, with a burst."""
+    """Limits of a server. Rates are per address, except where their name or comment says so."""
 
     body_bytes: int = 64 * KIB
     record_bytes: int = 2 * KIB * KIB
     message_bytes: int = 64 * KIB
     outbox_messages: int = 256
     outbox_bytes: int = 4 * KIB * KIB
-    requests_per_address: float = 40.0
-    requests_burst: int = 200
-    messages_per_connection: float = 30.0
-    messages_burst: int = 120
-    tables_per_address: float = 0.5
-    tables_burst: int = 30
     connections_per_address: int = 64
     sockets_per_address: int = 256
-    notices_per_address: float = 1 / 120
-    notices_burst: int = 12
-    chats_per_seat: float = 0.5
-    chats_burst: int = 8
-    sign_ins_per_address: float = 0.2
-    sign_ins_burst: int = 30
-    sign_ins: float = 20.0
-    all_sign_ins_burst: int = 300
-    codes_per_address: float = 1 / 30
-    codes_burst: int = 5
-    codes: float = 1.0
-    all_codes_burst: int = 60
-    letters_per_address: float = 1 / 60
-    letters_burst: int = 5
-    letters: float = 1.0
-    all_letters_burst: int = 60
-    letters_per_mailbox: float = 1 / 600
-    mailbox_burst: int = 3
-    all_letters_per_mailbox: float = 1 / 300
-    all_mailbox_burst: int = 9
-    exports_per_address: float = 1 / 30
-    exports_burst: int = 4
-    seeks_per_address: float = 2.0
-    seeks_burst: int = 30
-    acts_per_address: float = 0.2
-    acts_burst: int = 20
-    reports_per_address: float = 1 / 300
-    reports_burst: int = 6
-    groups_per_address: float = 1 / 600
-    groups_burst: int = 6
-    joins_per_address: float = 1 / 60
-    joins_burst: int = 40
-    events_per_address: float = 1 / 120
-    events_burst: int = 10
-    event_joins_per_address: float = 0.5
-    event_joins_burst: int = 60
-    event_changes_per_address: float = 2.0
-    event_changes_burst: int = 60
-    reviews_per_address: float = 1 / 10
-    reviews_burst: int = 20
-    exercises_per_address: float = 0.2
-    exercises_burst: int = 20
-    puzzles_per_address: float = 0.5
-    puzzles_burst: int = 20
-    doubts_per_address: float = 1 / 120
-    doubts_burst: int = 4
     connections: int = 4096
     sockets: int = 8192
     awaited_sockets: int = 512
-    tables: int = 1_000_000
+    most_tables: int = 1_000_000
+    requests: Rate = Rate(40.0, 200)
+    messages: Rate = Rate(30.0, 120)
+    """Of one connection."""
+    chats: Rate = Rate(0.5, 8)
+    """Of one seat, or one member of a group."""
+    tables: Rate = Rate(0.5, 30)
+    notices: Rate = Rate(1 / 120, 12)
+    sign_ins: Rate = Rate(0.2, 30)
+    all_sign_ins: Rate = Rate(20.0, 300, is_fixed=True)
+    codes: Rate = Rate(1 / 30, 5, is_fixed=True)
+    all_codes: Rate = Rate(1.0, 60, is_fixed=True)
+    emails: Rate = Rate(1 / 60, 5, is_fixed=True)
+    all_emails: Rate = Rate(1.0, 60, is_fixed=True)
+    emails_to_mailbox: Rate = Rate(1 / 600, 3, is_fixed=True)
+    """Of one address to one mailbox."""
+    all_emails_to_mailbox: Rate = Rate(1 / 300, 9, is_fixed=True)
+    exports: Rate = Rate(1 / 30, 4, is_fixed=True)
+    seeks: Rate = Rate(2.0, 30)
+    acts: Rate = Rate(0.2, 20)
+    """Actions on other people: follow, block, mute."""
+    reports: Rate = Rate(1 / 300, 6, is_fixed=True)
+    groups: Rate = Rate(1 / 600, 6)
+    joins: Rate = Rate(1 / 60, 40)
+    events: Rate = Rate(1 / 120, 10)
+    event_joins: Rate = Rate(0.5, 60)
+    event_changes: Rate = Rate(2.0, 60)
+    reviews: Rate = Rate(1 / 10, 20)
+    exercises: Rate = Rate(0.2, 20)
+    puzzles: Rate = Rate(0.5, 20)
+    doubts: Rate = Rate(1 / 120, 4, is_fixed=True)
+
+
+PER_ADDRESS: Final = ("connections_per_address", "sockets_per_address")
+
+
+def rates_of(limits: Limits) -> dict[str, Rate]:
+    """Return every rate by its name."""
+    fields = msgspec.structs.asdict(limits)
+    return {name: value for name, value in fields.items() if isinstance(value, Rate)}
 
 
 def scaled(limits: Limits, factor: float) -> Limits:
-    """Return limits with one address's rates multiplied by a factor."""
-    return msgspec.structs.replace(
-        limits,
-        requests_per_address=limits.requests_per_address * factor,
-        requests_burst=max(1, round(limits.requests_burst * factor)),
-        messages_per_connection=limits.messages_per_connection * factor,
-        messages_burst=max(1, round(limits.messages_burst * factor)),
-        tables_per_address=limits.tables_per_address * factor,
-        tables_burst=max(1, round(limits.tables_burst * factor)),
-        connections_per_address=max(1, round(limits.connections_per_address * factor)),
-        sockets_per_address=max(1, round(limits.sockets_per_address * factor)),
-        notices_per_address=limits.notices_per_address * factor,
-        notices_burst=max(1, round(limits.notices_burst * factor)),
-        chats_per_seat=limits.chats_per_seat * factor,
-        chats_burst=max(1, round(limits.chats_burst * factor)),
-        sign_ins_per_address=limits.sign_ins_per_address * factor,
-        sign_ins_burst=max(1, round(limits.sign_ins_burst * factor)),
-        seeks_per_address=limits.seeks_per_address * factor,
-        seeks_burst=max(1, round(limits.seeks_burst * factor)),
-        events_per_address=limits.events_per_address * factor,
-        events_burst=max(1, round(limits.events_burst * factor)),
-        event_joins_per_address=limits.event_joins_per_address * factor,
-        event_joins_burst=max(1, round(limits.event_joins_burst * factor)),
-        event_changes_per_address=limits.event_changes_per_address * factor,
-        event_changes_burst=max(1, round(limits.event_changes_burst * factor)),
-        acts_per_address=limits.acts_per_address * factor,
-        acts_burst=max(1, round(limits.acts_burst * factor)),
-        groups_per_address=limits.groups_per_address * factor,
-        groups_burst=max(1, round(limits.groups_burst * factor)),
-        joins_per_address=limits.joins_per_address * factor,
-        joins_burst=max(1, round(limits.joins_burst * factor)),
-        puzzles_per_address=limits.puzzles_per_address * factor,
-        puzzles_burst=max(1, round(limits.puzzles_burst * factor)),
-    )
+    """Return limits with the rates and connections of one address multiplied by a factor."""
+    counts = {name: max(1, round(getattr(limits, name) * factor)) for name in PER_ADDRESS}
+    rates = {name: rate.scaled(factor) for name, rate in rates_of(limits).items()}
+    return msgspec.structs.replace(limits, **counts, **rates)
 
 
 class NoticeSettings(msgspec.Struct, frozen=True, kw_only=True):
@@ -141,7 +115,7 @@ class NoticeSettings(msgspec.Struct, frozen=True, kw_only=True):
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """All settings.
 
-    `origins` are addresses of pages, besides the server's own, that may use the API.
+    `bots` are bots outside Railtable by the name that tables know them by (docs/bots.md). `origins` are addresses of pages, besides the server's own, that may use the API.
     `secure_cookies` is for servers reached by https. `thinkers` is the address of a queue: bots
     then think on other machines, as many at once as there would be workers. `smtp` is the address
     of a mail server, `mail_from` the sender of its e-mails; `public_url` is the public address of
@@ -160,6 +134,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_workers: int = max(1, (os.cpu_count() or 2) - 1)
     thinkers: str | None = None
     bot_seconds: float = 20.0
+    bots: dict[str, str] = {}
     hint_seconds: float = 20.0
     preview_seconds: float = 20.0
     idle_seconds: float = 300.0

@@ -62,6 +62,40 @@ def test_legal_lists_and_evaluations_reveal_nothing_hidden(key, seats, seed):
 
 
 @given(seed=seeds)
+def test_refusals_reveal_nothing_hidden(key, seats, seed):
+    """A touched piece says why it is locked, and anybody may ask that for any action."""
+    table = random_moment(key, seats, seed)
+    rules, dice, seat = table.rules, FastDice(seed), table.to_move
+    if seat == NOBODY:
+        return
+    # Actions of another moment are mostly illegal now.
+    others = [step.action for step in finished(key, seats, seed % 3).steps if step.seat >= 0]
+    asked = others[:: max(1, len(others) // 12)]
+    worlds = [rules.imagine(rules.view(table.state, seat), dice) for _ in range(WORLDS)]
+    for action in asked:
+        told = [_refusal(rules, world, action) for world in (table.state, *worlds)]
+        assert told == told[:1] * len(told)
+
+
+def _refusal(rules, state, action):
+    refusal = rules.judge(state, action).refusal
+    return refusal and (refusal.key, refusal.rule, refusal.facts)
+
+
+def test_notes_on_steps_reveal_nothing_hidden(key, seats):
+    """Everybody reads the notes in the log."""
+    table = finished(key, seats, 5)
+    rules, dice = table.rules, FastDice(5)
+    state = rules.setup(seats, table.options)
+    for step in table.steps:
+        before = rules.copy(state)
+        rules.apply(state, step.action)
+        told = rules.notes(before, step.action, state)
+        worlds = [rules.imagine(rules.view(one, None), dice) for one in (before, state)]
+        assert rules.notes(worlds[0], step.action, worlds[1]) == told
+
+
+@given(seed=seeds)
 def test_a_game_that_hides_nothing_shows_every_seat_the_same(key, seats, seed):
     table = random_moment(key, seats, seed)
     if table.rules.info.hides:

@@ -2,13 +2,16 @@
 
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from railtable.core.bounds import Bound, column_bounds
 from railtable.core.dice import FastDice
 from railtable.core.engine import NOBODY
 from railtable.core.numbers import Numbers, Sheet
 from railtable.core.rules import IndexedRules
+from railtable.games import has_module, module_of
 from railtable.testing.examples import examples
 from railtable.testing.games import finished, indexed_rules, moments, random_moment, single_changes
 
@@ -91,6 +94,37 @@ def test_an_observation_counts_seats_from_the_viewer(key, seats):
         to_move = field(rules, numbers, "to_move")[0]
         expected = int(state.to_move)
         assert to_move == (expected if expected < 0 else (expected - seat) % seats)
+
+
+@settings(max_examples=examples(2))
+@given(seed=seeds)
+def test_observations_and_lengths_of_games_are_within_their_bounds(key, seats, seed):
+    """Where a game has bounds: random games, each seat's view of every moment."""
+    rules = indexed_rules(key)
+    if not has_module(rules, "bounds"):
+        pytest.skip("it has no bounds")
+    start, decisions = rules.setup(seats), -1
+    columns = bounds_of(rules, start)
+    for table in moments(key, seats, seed):
+        check_bounds(rules, columns, table.state)
+        decisions += 1
+    assert decisions <= module_of(rules, "bounds").most_decisions(start)
+
+
+def bounds_of(rules: IndexedRules[Any, Any], start: Any) -> list[Bound]:
+    return column_bounds(rules.fields, module_of(rules, "bounds").bounds(start))
+
+
+def check_bounds(rules: IndexedRules[Any, Any], columns: list[Bound], state: Any) -> None:
+    """Check that everybody's observation of a state is within the bounds."""
+    for seat in everybody(int(state.seats)):
+        row = observation_row(rules, state, seat)
+        wrong = [
+            (at, number, bound)
+            for at, (number, bound) in enumerate(zip(row, columns, strict=True))
+            if not bound[0] <= number <= bound[1]
+        ]
+        assert wrong == []
 
 
 def test_field_names_are_unique(key, seats):

@@ -1,6 +1,7 @@
 """States: copies are independent, documents and records exact."""
 
 import msgspec
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -45,6 +46,13 @@ def test_a_state_round_trips_as_a_document(key, seats, seed):
     assert rules.legal_actions(loaded) == rules.legal_actions(table.state)
     for seat in (None, *range(seats)):
         assert rules.view(loaded, seat) == rules.view(table.state, seat)
+
+
+def test_a_document_with_an_unknown_field_is_refused(key, seats):
+    table = random_moment(key, seats, seed=1)
+    document = msgspec.to_builtins(table.rules.dump(table.state)) | {"nonsense": 1}
+    with pytest.raises(msgspec.ValidationError, match="nonsense"):
+        msgspec.convert(document, table.rules.info.document)
 
 
 @given(seed=seeds)

@@ -116,6 +116,15 @@ ENDPOINTS: Final = (
         "Agree, or not, that the game is rated; before the start.",
     ),
     Endpoint(
+        "ready",
+        "POST",
+        "/api/tables/{table}/seats/{seat}/ready",
+        tables.SayReady,
+        tables.TableInfo,
+        (),
+        "Say that the player is ready, or not; the last one starts a full table with a ready check.",
+    ),
+    Endpoint(
         "settings",
         "POST",
         "/api/tables/{table}/settings",
@@ -304,6 +313,15 @@ ENDPOINTS: Final = (
         live.Chart,
         ("seat",),
         "Points over time.",
+    ),
+    Endpoint(
+        "notes",
+        "GET",
+        "/api/tables/{table}/notes",
+        None,
+        live.StepNotes,
+        ("since",),
+        "What each step brought everybody, and the pieces it names by their place.",
     ),
     Endpoint(
         "record",

@@ -340,8 +340,8 @@ class EventPage(Answer, frozen=True, kw_only=True):
     """An event as the requester sees it; `seq` grows with every change.
 
     `now` is the server's time, for countdowns. `may_join`: the requester can join or return now.
-    `apart` are pairs of players who block each other and share a table of this round; only hosts
-    are told.
+    `apart` are pairs of players who block each other and share a table of this round, `near` are
+    players who joined an open or rated event from one network; only hosts are told.
     """
 
     card: EventCard
@@ -357,6 +357,7 @@ class EventPage(Answer, frozen=True, kw_only=True):
     me: MyPlace | None
     may_join: bool
     apart: list[list[str]]
+    near: list[list[str]]
 
 
 class EventChanged(Answer, frozen=True, kw_only=True):

@@ -32,7 +32,7 @@ class GameCard(Answer, frozen=True, kw_only=True):
     quick to slow. `hides`: a seat may know something that another does not, so a shared
     screen needs a curtain. `board` is the URL of the board of an installed plugin game.
     `as_printed` are the options that the preset "as_printed" changes: the set-up of the printed
-    rulebook. `box` is the standard box, null where the rulebook prints all pieces.
+    rulebook. `bots` are bots that the operator added, beside the `levels`. `box` is the standard box, null where the rulebook prints all pieces.
     """
 
     key: GameKey
@@ -45,6 +45,7 @@ class GameCard(Answer, frozen=True, kw_only=True):
     hides: bool
     options: list[GameOption]
     levels: list[str]
+    bots: list[str] = []
     board: str | None = None
     as_printed: dict[str, Any] | None = None
     box: dict[str, Any] | None = None

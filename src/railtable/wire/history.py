@@ -97,6 +97,12 @@ class Statistics(Answer, frozen=True, kw_only=True):
     games: list[GameStatistics]
 
 
+class Beaten(Answer, frozen=True, kw_only=True):
+    """The levels of bots that the requester has beaten, by game."""
+
+    levels: dict[str, list[str]]
+
+
 class RatingPoint(Answer, frozen=True, kw_only=True):
     """A rating after one game."""
 
@@ -176,6 +182,15 @@ ENDPOINTS: Final = (
         Statistics,
         (),
         "What came of the asker's games, game by game.",
+    ),
+    Endpoint(
+        "beaten",
+        "GET",
+        "/api/me/beaten",
+        None,
+        Beaten,
+        (),
+        "The levels of bots that the asker has beaten, game by game.",
     ),
     Endpoint(
         "ratings",

@@ -10,6 +10,7 @@ from msgspec import Meta
 
 from railtable.core.actions import Outcome
 from railtable.core.seats import Seat
+from railtable.core.step_notes import StepNote
 from railtable.wire.base import (
     MOST_SEATS,
     ActionOf,
@@ -311,3 +312,19 @@ class Chart(Answer, frozen=True, kw_only=True):
 
     seat: Seat | None
     scores: list[list[int]]
+
+
+class NoteAt(Answer, frozen=True, kw_only=True):
+    """A note on the step that led to this version."""
+
+    version: int
+    note: StepNote
+
+
+class StepNotes(Answer, frozen=True, kw_only=True):
+    """What the log tells about the steps from `since` to `version`: points, and named pieces."""
+
+    since: int
+    version: int
+    revision: int
+    notes: list[NoteAt]

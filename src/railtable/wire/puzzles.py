@@ -100,6 +100,40 @@ class PuzzleMoment(Answer, frozen=True, kw_only=True):
     done: bool
 
 
+class TreeMoment(Answer, frozen=True, kw_only=True):
+    """A position of the turn.
+
+    `changes` are the fields of the view that differ from the puzzle's.  `next` are the numbers
+    of the positions after each legal action; empty where the turn is over.  `seal` is then
+    what is known of it, sealed with `PUZZLE/NUMBER`.
+    """
+
+    changes: dict[str, Any]
+    legal: list[ActionOf]
+    next: list[int]
+    seal: str | None
+
+
+class PuzzleTree(Answer, frozen=True, kw_only=True):
+    """The whole turn, to be played without the server; no moments if it is too large.
+
+    `answer` is a `PuzzleAnswer`, sealed with `PUZZLE/answer`.
+    """
+
+    moments: list[TreeMoment]
+    answer: str
+
+
+class PuzzleAnswer(Answer, frozen=True, kw_only=True):
+    """The best turn, the best other idea, the noise of the lead, and the puzzle's rating."""
+
+    best: PuzzleTurn
+    next_best: PuzzleTurn
+    noise: float
+    worlds: int
+    level: int
+
+
 class LookAtPuzzle(Request, frozen=True, kw_only=True):
     """Ask for the position after some actions of the turn."""
 
@@ -178,6 +212,15 @@ ENDPOINTS: Final[tuple[Any, ...]] = (
         ShownPuzzle,
         (),
         "A puzzle as its seat knows it.",
+    ),
+    Endpoint(
+        "puzzle_tree",
+        "GET",
+        "/api/puzzles/{puzzle}/tree",
+        None,
+        PuzzleTree,
+        (),
+        "The whole turn of a puzzle, to be played without the server.",
     ),
     Endpoint(
         "look_at_puzzle",

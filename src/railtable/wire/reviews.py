@@ -27,7 +27,8 @@ class ReviewedPlan(Answer, frozen=True, kw_only=True):
 class ReviewedTurn(Answer, frozen=True, kw_only=True):
     """A graded turn: the steps from `first` on.
 
-    `loss` is the chance of winning it gave away by what the seat knew, `noise` its standard error.
+    `loss` is the chance of winning it gave away by what the seat knew, `noise` its standard error;
+    both are in expected place (1 for the first, 0 for the last) if it was graded `by_place`.
     `reasons` say what it did worse than the best turn, or, if it lost nothing, better than the next.
     `ideal` is the seat's chance after the best turn in the true world, `before` and `after` are
     everybody's chances before and after the turn.
@@ -47,6 +48,7 @@ class ReviewedTurn(Answer, frozen=True, kw_only=True):
     ideal: float
     before: SeatChances
     after: SeatChances
+    by_place: bool = False
 
 
 class ReviewStep(Answer, frozen=True, kw_only=True):

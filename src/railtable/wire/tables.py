@@ -84,7 +84,8 @@ class CreateTable(Request, frozen=True, kw_only=True):
     screen may sit there. `rated` proposes a rated game: it is rated if everybody agrees before
     it starts. `shared` deals the cards as a shared deal, so that others may play the same cards
     later: for people at this screen and bots, without nonces. `hints`: seats may ask for hints; a
-    rated game never has any.
+    rated game never has any. `ready_check`: the game starts once everybody has said that they are
+    ready, so that no clock runs before.
     """
 
     game: GameKey
@@ -98,6 +99,7 @@ class CreateTable(Request, frozen=True, kw_only=True):
     hints: bool = True
     clock: Clock | None = None
     shared: bool = False
+    ready_check: bool = False
 
 
 class JoinTable(Request, frozen=True, kw_only=True):
@@ -117,6 +119,12 @@ class AgreeRated(Request, frozen=True, kw_only=True):
     """Agree or refuse before the start that the game is rated."""
 
     agree: bool
+
+
+class SayReady(Request, frozen=True, kw_only=True):
+    """Say before the start, at a table with a ready check, whether the player is ready."""
+
+    ready: bool
 
 
 class GiveNonce(Request, frozen=True, kw_only=True):
@@ -177,6 +185,7 @@ class SeatInfo(Answer, frozen=True, kw_only=True):
     present: bool
     nonce: str | None
     agreed: bool
+    ready: bool = False
 
 
 class Undoing(Answer, frozen=True, kw_only=True):
@@ -255,6 +264,8 @@ class TableInfo(Answer, frozen=True, kw_only=True):
     `none`, the cards belong to this table alone; `own`, a challenge can be made of them;
     `secret`, others play them too, and they are shown when the deal is revealed; `played`, a
     challenge was made of them, and only the table's players may visit it; `revealed`.
+    `ready_check`: the game starts once the people of all seats are `ready`. `host` is the seat
+    of the table's owner, null if they have none.
     """
 
     id: str
@@ -292,6 +303,8 @@ class TableInfo(Answer, frozen=True, kw_only=True):
     same_network: list[list[Seat]] = []
     shared_deal: str | None = None
     deal_state: Literal["none", "own", "secret", "played", "revealed"] = "none"
+    ready_check: bool = False
+    host: Seat | None = None
 
 
 class TableCard(Answer, frozen=True, kw_only=True):
@@ -300,7 +313,7 @@ class TableCard(Answer, frozen=True, kw_only=True):
     `scores` are the public scores at the end of the last turn: none before the start.
     `to_move` is a seat, or -2 for nobody. `levels` are those of bots' own seats; lists stored by
     an older server have none. `left` is the remaining time of the seat to move in
-    milliseconds: null where no clock runs.
+    milliseconds: null where no clock runs. `lesson`: a fixed deal is played, as in lessons.
     """
 
     id: str
@@ -318,6 +331,7 @@ class TableCard(Answer, frozen=True, kw_only=True):
     rated: bool = False
     clock: Clock | None = None
     left: int | None = None
+    lesson: bool = False
 
 
 class Joined(Answer, frozen=True, kw_only=True):

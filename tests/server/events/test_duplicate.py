@@ -6,6 +6,7 @@ from typing import Any
 from websockets.asyncio.client import connect
 
 from tests.support.event_life import close, gather, read_log, until, verify
+from tests.support.groups import new_club
 
 BLOCK_TRAIN = {"games": [{"game": "block-train"}], "seats": 3, "format": "duplicate"}
 TRAMBAHN = {"format": "duplicate", "rounds": 1}
@@ -71,7 +72,16 @@ async def test_nobody_can_watch_another_table_of_a_secret_deal(person):
     event, people = await start(person, 4, **TRAMBAHN)
     (first, left), (second, right) = (await tables_of(people, event)).items()
     await play_first(left, first, 2)
-    for address in ("", "/position", "/steps", "/chart", "/happenings", "/moments/1", "/record"):
+    for address in (
+        "",
+        "/position",
+        "/steps",
+        "/chart",
+        "/notes",
+        "/happenings",
+        "/moments/1",
+        "/record",
+    ):
         answer = await right[0].get(f"tables/{first}{address}", status=403)
         assert answer["error"] == "secret_deal"
     assert (await right[0].http.get(f"/previews/t/{first}.png")).status_code == 403
@@ -131,15 +141,51 @@ async def test_taking_back_across_luck_is_refused_in_a_duplicate(person):
     assert answer["error"] == "no_rewinding_luck"
 
 
-async def test_a_public_history_shows_a_shared_deal_after_its_last_table(person):
+async def publish(person: Any) -> str:
+    """Give a person a public page; return its name."""
+    await person.post("me/code")
+    await person.post("me/profile", {"name": "Lea", "colour": "red", "public": True})
+    return str((await person.get("me"))["page"])
+
+
+async def test_a_public_page_shows_a_shared_deal_after_its_last_table(person):
     event, people = await start(person, 4, **TRAMBAHN)
     (first, left), (second, right) = (await tables_of(people, event)).items()
-    await left[0].post("me/code")
-    await left[0].post("me/profile", {"name": "Lea", "colour": "red", "public": True})
-    page = (await left[0].get("me"))["page"]
+    page, reader = await publish(left[0]), right[0]
+
+    async def shown() -> tuple[int, int]:
+        games = (await reader.get(f"people/{page}/history"))["games"]
+        counted = (await reader.get(f"people/{page}/results"))["statistics"]
+        return len(games), sum(one["played"] for one in counted)
+
+    await left[0].post(f"tables/{first}/seats/0/resign")
+    await until(reader, event, lambda page: "over" in statuses(page))
+    assert await shown() == (0, 0)
+    await reader.post(f"tables/{second}/seats/0/resign")
+    await close(people[0], event)
+    assert await shown() == (1, 1)
+
+
+async def test_a_group_counts_the_tables_of_its_events_when_they_are_no_secret(person):
+    club = await new_club(person())
+    people = [club.owner, *[await club.add(person(), f"P{number}") for number in range(3)]]
+    body = {"name": "Ada", "title": "Thursday", "games": [{"game": "trambahn"}], "seats": 2}
+    body |= {"lead": 0, "access": "group", "group": club.id, **TRAMBAHN}
+    event = (await club.owner.post("events", body))["card"]["id"]
+    for one in people[1:]:
+        await one.post(f"events/{event}/join", {"name": "P"})
+    await club.owner.post(f"events/{event}/next-round", {"round": 1})
+    (first, left), (second, right) = (await tables_of(people, event)).items()
+
+    async def told() -> tuple[int, int, int]:
+        info = await club.info()
+        played = sum(one["played"] for one in info["standings"])
+        return len(info["tables"]), len(info["results"]), played
+
+    assert await told() == (2, 0, 0)
     await left[0].post(f"tables/{first}/seats/0/resign")
     await until(right[0], event, lambda page: "over" in statuses(page))
-    assert (await right[0].get(f"people/{page}/history"))["games"] == []
+    assert await told() == (1, 0, 0)
     await right[0].post(f"tables/{second}/seats/0/resign")
-    await close(people[0], event)
-    assert len((await right[0].get(f"people/{page}/history"))["games"]) == 1
+    await close(club.owner, event)
+    assert await told() == (0, 2, 4)

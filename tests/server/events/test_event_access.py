@@ -6,7 +6,7 @@ import time
 import pytest
 
 from railtable.server.admin.moderation import close_event
-from railtable.server.settings import Limits
+from railtable.server.settings import Limits, Rate
 from railtable.wire.events import ENDPOINTS
 from tests.support.event_life import close, create, gather, play_round, until
 from tests.support.groups import new_club
@@ -107,12 +107,33 @@ async def test_an_event_of_a_group_is_its_members_only(person):
     await eve.post(f"events/{event}/join", {"name": "Eve"}, status=404)
 
 
+async def test_a_person_removed_from_a_group_is_out_of_its_events(person):
+    owner, ben, cleo = person(), person(), person()
+    club = await new_club(owner)
+    await club.add(ben, "Ben")
+    await club.add(cleo, "Cleo")
+    event = (await create(ben, access="group", group=club.id))["card"]["id"]
+    code = (await ben.post(f"events/{event}/invite"))["code"]
+    await cleo.post(f"events/{event}/join", {"name": "Cleo"})
+    await ben.post(f"events/{event}/next-round", {"round": 1})
+    table = (await cleo.get(f"events/{event}"))["me"]["table"]
+    await owner.post(club.path(f"/members/{club.numbers['Ben']}/remove"))
+    await ben.get(f"events/{event}", status=404)
+    await ben.post(f"events/{event}/close", status=404)
+    await ben.post(f"events/{event}/join", {"name": "Ben", "code": code}, status=404)
+    assert [one["id"] for one in (await ben.get("events"))["mine"]] == []
+    page = await owner.get(f"events/{event}")
+    assert (page["card"]["is_host"], page["host_name"]) == (True, "Ada")
+    assert [one["is_here"] for one in page["players"]] == [False, True]
+    seats = (await cleo.get(f"tables/{table}"))["seats"]
+    assert sorted(seat["who"] for seat in seats) == ["bot", "person"]
+
+
 async def test_a_flood_of_events_and_joins_is_bounded(tmp_path):
     limits = Limits(
-        requests_burst=10_000,
-        events_burst=12,
-        event_joins_burst=5,
-        event_joins_per_address=1e-9,
+        requests=Rate(40.0, 10_000),
+        events=Rate(1 / 120, 12),
+        event_joins=Rate(1e-9, 5),
     )
     wanted = settings(str(tmp_path / "tables.sqlite3"), limits=limits)
     async with running(wanted) as server:
@@ -141,6 +162,7 @@ async def test_a_flood_of_events_and_joins_is_bounded(tmp_path):
         ({"seats": 9}, "event_game_seats"),
         ({"points": [1, 2]}, "event_points"),
         ({"format": "duplicate", "sizes": [2], "seats": 3}, "event_equal_tables"),
+        ({"format": "duplicate", "rated": True}, "event_duplicate_rated"),
         ({"bot": "nobody"}, "unknown_bot"),
         ({"starts_at": 1000}, "event_in_the_past"),
         ({"group": "G" * 12}, "event_group_missing"),
@@ -151,7 +173,7 @@ async def test_impossible_settings_are_refused(person, change, error):
     body = {"name": "H", "title": "T", "games": [{"game": "trambahn"}], "seats": 2} | change
     answer = await person().http.post("/api/events", json=body)
     assert answer.status_code in {400, 404, 422}
-    assert answer.json()["error"].startswith(error[:10])
+    assert answer.json()["error"].startswith(error[:12])
 
 
 async def test_a_moderator_closes_an_event_under_a_running_server(server, person, tmp_path):

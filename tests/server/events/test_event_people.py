@@ -186,3 +186,24 @@ async def test_the_log_of_the_server_is_verified_by_the_command_line(person, tmp
     assert len(parse_log(path.read_text())) > 8
     result = CliRunner().invoke(app, ["event", "verify", str(path)])
     assert result.exit_code == 0, result.output
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [({"access": "open"}, [["p1", "p2"]]), ({"rated": True}, [["p1", "p2"]]), ({}, [])],
+)
+async def test_hosts_of_open_and_rated_events_are_told_of_one_network(person, change, told):
+    host, ben = person(), person()
+    event = await gather(host, [ben], **change)
+    assert (await host.get(f"events/{event}"))["near"] == told
+    assert (await ben.get(f"events/{event}"))["near"] == []
+    await ben.post(f"events/{event}/leave")
+    assert (await host.get(f"events/{event}"))["near"] == []
+
+
+async def test_nobody_is_in_an_event_twice_with_one_cookie(person):
+    host, ben = person(), person()
+    event = await gather(host, [ben])
+    code = (await host.post(f"events/{event}/invite"))["code"]
+    again = await ben.post(f"events/{event}/join", {"name": "Ben again", "code": code})
+    assert [one["name"] for one in again["players"]] == ["Hanna", "P2"]

@@ -65,12 +65,27 @@ async def test_people_see_only_their_own_games(server, person, ada, ben):
     assert (await ada.get("me"))["played"] == 1
 
 
+async def test_beaten_bots_are_listed_by_game_for_the_winner_only(server, person, ada, ben):
+    hosted = await finished(server.hub.store, [PLAN, BOT, BOT], holder=holder(ada))
+    mine, *others = hosted.outcome().ranks
+    expected = {"block-train": ["porter"]} if mine < max(others) else {}
+    assert (await ada.get("me/beaten"))["levels"] == expected
+    for other in (ben, person()):
+        assert (await other.get("me/beaten"))["levels"] == {}
+
+
 async def test_no_reply_reveals_a_holder(server, person, ada, ben):
     await play_together(server, ada, ben, listed=True)
     await show(server, ada, "ada")
     await show(server, ben, "ben")
     told = ""
-    for path in ("me/history", "me/statistics", "people/ada/results", "people/ada/history"):
+    for path in (
+        "me/history",
+        "me/statistics",
+        "me/beaten",
+        "people/ada/results",
+        "people/ada/history",
+    ):
         told += (await ada.http.get(f"/api/{path}")).text
     assert "Ben" in told
     assert holder(ada) not in told

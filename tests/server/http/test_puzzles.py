@@ -11,7 +11,7 @@ from railtable.insight.puzzles import PuzzlePosition, load_puzzles
 from railtable.server.http import puzzles as handlers
 from railtable.server.people import puzzles
 from railtable.server.people.ratings import Rating
-from railtable.server.settings import Limits
+from railtable.server.settings import Limits, Rate
 from railtable.server.store.sql import Statement
 from tests.support.server import running, settings
 
@@ -72,6 +72,43 @@ async def test_the_answer_is_not_sent_before_a_try(person, game):
     assert set(looked) == {"view", "legal", "done"}
     told = await ada.post(f"puzzles/{puzzle.id}/preview", {"actions": first})
     assert told["terms"] == []
+
+
+async def test_a_tree_tells_the_same_as_every_look(person):
+    puzzle, ada = puzzle_of(), person()
+    shown = await ada.get(f"puzzles/{puzzle.id}")
+    tree = await ada.get(f"puzzles/{puzzle.id}/tree")
+    assert tree == await ada.get(f"puzzles/{puzzle.id}/tree")
+    first = tree["moments"][0]
+    assert (first["changes"], first["legal"], first["seal"]) == ({}, shown["legal"], None)
+    turn = actions_of(puzzle, puzzle.best)
+    number = 0
+    for length, action in enumerate(turn, start=1):
+        moment = tree["moments"][number]
+        number = moment["next"][moment["legal"].index(action)]
+        looked = await ada.post(f"puzzles/{puzzle.id}/look", {"actions": turn[:length]})
+        moment = tree["moments"][number]
+        assert shown["view"] | moment["changes"] == looked["view"]
+        assert (moment["legal"], moment["next"] == []) == (looked["legal"], looked["done"])
+    # The turn's own list of legal actions is the only place that names the answer.
+    assert b"solved" not in msgspec.json.encode(tree)
+    assert b"best" not in msgspec.json.encode(tree)
+
+
+async def test_trees_of_many_puzzles_are_limited_and_few_are_kept(monkeypatch, tmp_path):
+    monkeypatch.setattr(handlers, "KEPT_TREES", 2)
+    handlers._trees.clear()
+    asked = load_puzzles("block-train")[:4]
+    tight = settings(str(tmp_path / "t.sqlite3"), limits=Limits(puzzles=Rate(1e-6, 3)))
+    async with running(tight) as server:
+        ada = server.person()
+        for puzzle in asked[:3]:
+            await ada.get(f"puzzles/{puzzle.id}/tree")
+        assert len(handlers._trees) == 2
+        assert (await ada.get(f"puzzles/{asked[3].id}/tree", status=429))["error"]
+        # A kept one costs nothing.
+        assert (await ada.get(f"puzzles/{asked[2].id}/tree"))["moments"]
+        await ada.http.aclose()
 
 
 async def test_a_turn_is_played_step_by_step(person):
@@ -172,9 +209,7 @@ async def test_a_doubt_is_computed_once_and_only_after_a_try(person, server, mon
 
 async def test_tries_and_doubts_are_rate_limited(tmp_path, monkeypatch):
     monkeypatch.setattr(handlers, "_proof_worlds", lambda puzzle: 4)
-    slow = Limits(
-        puzzles_per_address=1e-9, puzzles_burst=2, doubts_per_address=1e-9, doubts_burst=1
-    )
+    slow = Limits(puzzles=Rate(1e-9, 2), doubts=Rate(1e-9, 1))
     async with running(settings(str(tmp_path / "t.sqlite3"), limits=slow)) as server:
         ada, (first, second) = server.person(), load_puzzles("block-train")[:2]
         tries = [

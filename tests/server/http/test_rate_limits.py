@@ -13,7 +13,7 @@ from railtable.server.credentials import hash_of, is_among, new_secret
 from railtable.server.errors import StoreFailed
 from railtable.server.http.token_bucket import TokenBuckets
 from railtable.server.json_logs import JsonLines, Seldom
-from railtable.server.settings import Limits
+from railtable.server.settings import Limits, Rate, rates_of, scaled
 from tests.support.server import PEOPLE, WIDE, fresh_key, running, settings
 
 ME = {"who": "me", "name": "Ada"}
@@ -198,21 +198,29 @@ async def test_too_large_a_body_is_refused_unread(person):
 @pytest.fixture
 async def narrow(tmp_path):
     limits = Limits(
-        requests_per_address=0.01,
-        requests_burst=20,
-        messages_per_connection=0.01,
-        messages_burst=5,
-        tables_per_address=0.01,
-        tables_burst=2,
+        requests=Rate(0.01, 20),
+        messages=Rate(0.01, 5),
+        tables=Rate(0.01, 2),
         connections_per_address=2,
-        chats_per_seat=0.01,
-        chats_burst=2,
+        chats=Rate(0.01, 2),
     )
     wanted = settings(str(tmp_path / "t.sqlite3"), limits=limits)
     async with running(wanted) as server:
         ada = server.person()
         yield ada
         await ada.http.aclose()
+
+
+def test_scaling_changes_every_rate_that_is_not_fixed():
+    usual, wide = rates_of(Limits()), rates_of(scaled(Limits(), 10))
+    fixed = {name for name, rate in usual.items() if rate.is_fixed}
+    assert {name for name in usual if wide[name] == usual[name]} == fixed
+    assert all(
+        wide[name] == Rate(rate.per_second * 10, rate.burst * 10)
+        for name, rate in usual.items()
+        if name not in fixed
+    )
+    assert scaled(Limits(), 0.001).events.burst == 1
 
 
 async def test_requests_are_rate_limited(narrow):
@@ -244,7 +252,7 @@ async def test_connections_and_messages_and_chat_have_limits(narrow):
 
 @pytest.mark.parametrize("over", ["socket", "http"])
 async def test_a_stranger_cannot_use_up_the_chat_rate_of_a_seat(tmp_path, over):
-    limits = msgspec.structs.replace(WIDE, chats_per_seat=0.001, chats_burst=2)
+    limits = msgspec.structs.replace(WIDE, chats=Rate(0.001, 2))
     async with running(settings(str(tmp_path / "t.sqlite3"), limits=limits)) as server:
         ada, stranger = server.person(), server.person()
         table = (await ada.create("trambahn", PEOPLE, start=True))["id"]

@@ -3,7 +3,9 @@
 import msgspec
 import pytest
 
+from railtable.core.rules import Rules
 from railtable.server.http.connection import Connection
+from railtable.server.settings import Rate
 from railtable.server.store.sqlite import SqliteStore
 from tests.support.server import PEOPLE, fresh_key, running, settings
 
@@ -80,7 +82,7 @@ async def test_a_single_move_wakes_no_task(at, monkeypatch):
 
 async def test_a_refused_move_is_counted_once(tmp_path):
     asked = settings(str(tmp_path / "t.sqlite3"))
-    limits = msgspec.structs.replace(asked.limits, messages_per_connection=0.001, messages_burst=4)
+    limits = msgspec.structs.replace(asked.limits, messages=Rate(0.001, 4))
     async with running(msgspec.structs.replace(asked, limits=limits)) as server:
         ada = server.person()
         table = (await ada.create("trambahn", PEOPLE, start=True))["id"]
@@ -94,3 +96,38 @@ async def test_a_refused_move_is_counted_once(tmp_path):
                 answers.append(await live.expect("refused", "problem"))
         await ada.http.aclose()
     assert [one["error"] for one in answers] == ["not_your_turn"] * 4 + ["too_fast"]
+
+
+async def test_a_refused_move_is_checked_once_and_not_read_again(at, monkeypatch):
+    _, live = at
+    checked = []
+    whole = Rules.take
+
+    def take(self, state, action):
+        checked.append(action)
+        whole(self, state, action)
+
+    def read_again(*_):
+        raise AssertionError("the reader was asked")
+
+    monkeypatch.setattr(Rules, "take", take)
+    monkeypatch.setattr(Connection, "_parse", read_again)
+    move = move_of(live)
+    ride = {"kind": "build", "card": "nowhere"}
+    assert (await live.ask(move | {"actions": [ride]}))["error"] == "malformed_action"
+    illegal = move | {"key": fresh_key(), "actions": [{"kind": "buy", "tram": 3, "column": 5}]}
+    assert (await live.ask(illegal))["kind"] == "refused"
+    assert len(checked) == 1
+
+
+async def test_a_fault_in_the_rules_is_reported_and_the_next_move_is_played(at, monkeypatch):
+    _, live = at
+
+    def fail(*_):
+        raise RuntimeError("a bug")
+
+    move = move_of(live)
+    with monkeypatch.context() as broken:
+        broken.setattr(Rules, "take", fail)
+        assert (await live.ask(move))["error"] == "fault"
+    assert (await live.ask(move | {"key": fresh_key()}))["kind"] == "accepted"

@@ -14,6 +14,7 @@ from railtable.server.people.group_standings import tally_group
 from railtable.server.people.groups import may_see_group
 from railtable.server.people.moderation import ban
 from railtable.server.people.ratings import FIRST_SIGMA, MU
+from railtable.server.settings import Rate
 from railtable.server.store.sql import Statement
 from tests.support.groups import TWO_SEATS, new_club
 from tests.support.people import secret_of, town
@@ -262,7 +263,7 @@ async def test_lines_of_muted_and_blocked_people_are_hidden_from_one_reader(anyw
 
 
 async def test_old_lines_are_deleted_and_chat_is_rate_limited(tmp_path):
-    slow = msgspec.structs.replace(WIDE, chats_per_seat=0.001, chats_burst=3)
+    slow = msgspec.structs.replace(WIDE, chats=Rate(0.001, 3))
     async with town(settings(str(tmp_path / "slow.sqlite3"), limits=slow)) as at:
         club = await new_club(at.person())
         for number in range(3):
@@ -506,9 +507,7 @@ async def test_groups_and_members_are_limited(at, monkeypatch):
 
 
 async def test_floods_of_groups_and_joins_from_one_address_are_refused(tmp_path):
-    few = msgspec.structs.replace(
-        WIDE, groups_per_address=1e-6, groups_burst=2, joins_per_address=1e-6, joins_burst=3
-    )
+    few = msgspec.structs.replace(WIDE, groups=Rate(1e-6, 2), joins=Rate(1e-6, 3))
     async with running(settings(str(tmp_path / "few.sqlite3"), limits=few)) as server:
         person = server.person()
         answers = [

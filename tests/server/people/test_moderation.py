@@ -13,6 +13,7 @@ from railtable.games import find_rules
 from railtable.server.credentials import hash_of
 from railtable.server.people import moderation
 from railtable.server.people.moderation import ban, close_report, find_report, open_reports
+from railtable.server.settings import Limits, Rate
 from railtable.wire import pairing as wire
 from tests.support.server import WIDE, fresh_key, running, settings
 
@@ -204,7 +205,7 @@ async def test_all_reports_of_one_person_are_closed_together(database):
 
 
 async def test_reports_per_address_are_limited(tmp_path):
-    limits = msgspec.structs.replace(WIDE, reports_per_address=0.001, reports_burst=2)
+    limits = msgspec.structs.replace(WIDE, reports=Rate(0.001, 2))
     async with running(settings(str(tmp_path / "t.sqlite3"), limits=limits)) as narrow:
         ada = narrow.person()
         table = (await ada.create("trambahn", [ME, BOT]))["id"]
@@ -247,9 +248,7 @@ async def test_a_list_ban_forbids_listing_and_seeking(server, table):
 
 
 async def test_seeks_and_relations_are_rate_limited(tmp_path):
-    from railtable.server.settings import Limits
-
-    limits = Limits(seeks_per_address=0.001, seeks_burst=2, acts_per_address=0.001, acts_burst=2)
+    limits = Limits(seeks=Rate(0.001, 2), acts=Rate(0.001, 2))
     async with running(settings(str(tmp_path / "t.sqlite3"), limits=limits)) as server:
         ada = server.person()
         await ada.create("trambahn", [ME, BOT])

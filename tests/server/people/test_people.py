@@ -11,6 +11,7 @@ from railtable.server.admin.rows import COLUMNS
 from railtable.server.credentials import hash_of
 from railtable.server.people.accounts import GONE, SPEND
 from railtable.server.people.sessions import DAY, UNUSED_DAYS
+from railtable.server.settings import Rate
 from railtable.server.store.sql import Statement
 from railtable.wire.endpoints import ENDPOINTS
 from tests.support.people import mine, secret_of, town, until
@@ -334,14 +335,14 @@ async def test_a_name_forgotten_at_one_process_is_forgotten_at_another(pg_databa
 
 async def test_guessing_codes_is_rate_limited(database):
     """After a few wrong codes an address is limited, and so are all addresses together."""
-    limits = msgspec.structs.replace(WIDE, codes_burst=5, codes_per_address=1e-6)
+    limits = msgspec.structs.replace(WIDE, codes=Rate(1e-6, 5))
     async with town(settings(database, limits=limits)) as at:
         _, _, code = await at.player()
         guesser = at.person()
         for _ in range(5):
             await guesser.post("me/code/use", {"code": "0000-0000"}, 403)
         assert (await guesser.post("me/code/use", {"code": code}, 429))["error"] == "too_fast"
-    limits = msgspec.structs.replace(WIDE, all_codes_burst=3, codes=1e-6)
+    limits = msgspec.structs.replace(WIDE, all_codes=Rate(1e-6, 3))
     async with town(settings(database, limits=limits)) as at:
         guesser = at.person()
         for _ in range(3):

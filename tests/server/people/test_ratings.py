@@ -257,7 +257,7 @@ def test_a_game_is_not_rated_if_all_but_one_seat_changed_hands():
 
 def test_bot_ratings_follow_from_the_documented_ladder():
     page = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
-    table = page.partition("## The ladder")[2].partition("\n## ")[0]
+    table = page.partition("## The ladder")[2].partition("\n### ")[0]
     for game in OURS:
         name = game.replace("-", " ").title()
         [row] = [line for line in table.splitlines() if line.startswith(f"| {name},")]

@@ -10,6 +10,7 @@ from railtable.insight import review_record
 from railtable.insight.compare import SKETCH
 from railtable.server.credentials import hash_of
 from railtable.server.reviews import jobs, review_store
+from railtable.server.settings import Rate
 from railtable.server.store.sql import Statement
 from railtable.server.tables import log
 from railtable.server.tables.creation import table_record
@@ -244,9 +245,7 @@ async def test_the_own_page_has_the_errors_and_the_luck_of_a_guest(database):
 
 
 async def test_asking_for_reviews_is_limited_per_address(tmp_path):
-    limits = msgspec.structs.replace(
-        settings("").limits, reviews_per_address=0.001, reviews_burst=2
-    )
+    limits = msgspec.structs.replace(settings("").limits, reviews=Rate(0.001, 2))
     async with town(settings(str(tmp_path / "a.sqlite3"), limits=limits)) as server:
         hosted = finished_game(leave=20)
         await server.hub.add(hosted, "127.0.0.1")

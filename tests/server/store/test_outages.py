@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from railtable.core.rules import IndexedRules
-from railtable.server.settings import Limits
+from railtable.server.settings import Limits, Rate
 from railtable.server.store.factory import make_store
 from railtable.server.store.watched_store import PROVED_SECONDS
 from railtable.server.tables import log
@@ -301,7 +301,7 @@ async def test_a_fault_of_the_server_is_answered_over_the_socket_and_logged(
 
 async def test_unsaved_chat_uses_no_rate_limit(tmp_path):
     store = Moody(str(tmp_path / "t.sqlite3"))
-    wanted = settings("", limits=Limits(chats_per_seat=0.001, chats_burst=2))
+    wanted = settings("", limits=Limits(chats=Rate(0.001, 2)))
     async with running(wanted, store) as server:
         ada = server.person()
         table = (await ada.create("trambahn", PEOPLE, start=True))["id"]

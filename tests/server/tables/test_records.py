@@ -108,8 +108,13 @@ async def test_a_finished_game_is_open_to_everybody(game, person):
         for seat in (0, 1)
     ]
     assert all(hands)
-    chart = await eve.get(f"tables/{table['id']}/chart")
     info = await eve.get(f"tables/{table['id']}")
+    chart = await eve.get(f"tables/{table['id']}/chart")
+    noted = await eve.get(f"tables/{table['id']}/notes")
+    points = [one["note"]["points"] for one in noted["notes"] if one["note"]["points"]]
+    assert [sum(column) for column in zip(*points, strict=True)] == info["outcome"]["scores"]
+    later = await eve.get(f"tables/{table['id']}/notes?since={noted['notes'][-1]['version']}")
+    assert later == {**noted, "since": noted["notes"][-1]["version"], "notes": []}
     assert len(chart["scores"]) == info["version"] + 1
     assert chart["scores"][0] == [0, 0]
     assert chart["scores"][-1] == info["outcome"]["scores"]

@@ -29,6 +29,66 @@ async def test_a_friend_joins_by_invite_and_the_game_starts(person):
     assert [seat["nonce"] for seat in joined["table"]["seats"]] == [None, "xyz"]
 
 
+CLOCK = {"kind": "game", "seconds": 600, "increment": 10}
+
+
+async def test_with_a_ready_check_no_clock_runs_before_everybody_is_ready(person):
+    ada, ben = person(), person()
+    table = (await ada.create("trambahn", [ME, OPEN], clock=CLOCK, ready_check=True))["id"]
+    joined = await ben.post(f"tables/{table}/join", {"name": "Ben"})
+    assert joined["table"]["status"] == "gathering"
+    assert joined["table"]["ready_check"]
+    refused = await ada.post(f"tables/{table}/start", status=409)
+    assert refused["error"] == "not_all_ready"
+    await ben.post(f"tables/{table}/seats/0/ready", {"ready": True}, status=403)
+    await person().post(f"tables/{table}/seats/1/ready", {"ready": True}, status=403)
+    await ben.post(f"tables/{table}/seats/9/ready", {"ready": True}, status=404)
+    for is_ready in (True, True, False):
+        info = await ben.post(f"tables/{table}/seats/1/ready", {"ready": is_ready})
+        assert [seat["ready"] for seat in info["seats"]] == [False, is_ready]
+    assert (await ada.post(f"tables/{table}/seats/0/ready", {"ready": True}))[
+        "status"
+    ] == "gathering"
+    info = await ben.post(f"tables/{table}/seats/1/ready", {"ready": True})
+    assert info["status"] == "playing"
+    late = await ben.post(f"tables/{table}/seats/1/ready", {"ready": False}, status=409)
+    assert late["error"] == "too_late"
+
+
+async def test_the_host_starts_once_the_guests_are_ready_and_bots_take_free_seats(person):
+    ada, ben = person(), person()
+    plan = [ME, OPEN, OPEN]
+    table = (await ada.create("freight-train", plan, clock=CLOCK, ready_check=True))["id"]
+    await ben.post(f"tables/{table}/join", {"name": "Ben"})
+    await ben.post(f"tables/{table}/seats/1/ready", {"ready": True})
+    assert (await ada.post(f"tables/{table}/start"))["status"] == "playing"
+
+
+async def test_a_new_guest_is_not_ready_because_another_was(person):
+    ada, ben = person(), person()
+    table = (await ada.create("trambahn", [ME, OPEN], clock=CLOCK, ready_check=True))["id"]
+    await ben.post(f"tables/{table}/join", {"name": "Ben"})
+    await ben.post(f"tables/{table}/seats/1/ready", {"ready": True})
+    await ben.post(f"tables/{table}/seats/1/leave")
+    joined = await person().post(f"tables/{table}/join", {"name": "Eve"})
+    assert not joined["table"]["seats"][1]["ready"]
+
+
+async def test_without_a_ready_check_nobody_can_say_ready(person):
+    ada = person()
+    table = (await ada.create("trambahn", [ME, OPEN]))["id"]
+    refused = await ada.post(f"tables/{table}/seats/0/ready", {"ready": True}, status=409)
+    assert refused["error"] == "too_late"
+
+
+async def test_lists_say_which_tables_are_lessons(person):
+    ada = person()
+    await ada.create("trambahn", [ME, BOT], deal="first", start=True)
+    await ada.create("trambahn", [ME, BOT], start=True)
+    mine = await ada.get("tables/mine")
+    assert sorted(card["lesson"] for card in mine) == [False, True]
+
+
 async def test_an_invite_works_once_and_a_new_one_voids_the_old(person):
     ada = person()
     table = (await ada.create("trambahn", [ME, INVITED]))["id"]
@@ -181,10 +241,11 @@ async def test_table_messages_contain_no_secrets(person, server):
     ("body", "error"),
     [
         ({"game": "chess", "seats": [ME, BOT]}, "unknown_game"),
-        ({"game": "trambahn", "seats": [ME]}, "seats_out_of_range"),
+        ({"game": "trambahn", "seats": [ME]}, "seats_exact"),
         ({"game": "trambahn", "seats": [ME, BOT], "options": {"x": 1}}, "unknown_option"),
         ({"game": "trambahn", "seats": [ME, BOT], "options": {"first_player": 7}}, None),
         ({"game": "trambahn", "seats": [ME, {"who": "bot", "level": "god"}]}, "unknown_bot"),
+        ({"game": "trambahn", "seats": [ME, {"who": "bot", "level": "pretrained"}]}, "unknown_bot"),
         ({"game": "trambahn", "seats": [{"who": "me", "name": " \t "}, BOT]}, "bad_name"),
         ({"game": "trambahn", "seats": [{"who": "me", "name": "a\u202eb"}, BOT]}, "bad_name"),
         ({"game": "trambahn", "seats": [ME, OPEN], "start": True}, "seats_free"),

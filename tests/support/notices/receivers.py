@@ -202,3 +202,15 @@ def wait_aside(receiver: Receiver, number: int, seconds: float = 60.0) -> list[R
         time.sleep(0.02)
     assert len(receiver.requests) >= number
     return receiver.requests
+
+
+def wait_told(receiver: Receiver, words: str, seconds: float = 60.0) -> str:
+    """Wait for a webhook message with some words, alone or among others, and return its text."""
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        for request in list(receiver.requests):
+            told = request.json()
+            if words in told["title"] or words in told["message"]:
+                return str(told["message"])
+        time.sleep(0.02)
+    raise AssertionError([request.json() for request in receiver.requests])

@@ -2,6 +2,7 @@
 
 import secrets
 import time
+from collections import OrderedDict
 from collections.abc import Callable
 from functools import partial
 from typing import Final
@@ -18,7 +19,7 @@ from railtable.server.events.event_log import EventLogs, StoredEvent
 from railtable.server.events.event_settings import settings_of, table_settings
 from railtable.server.hub import Hub
 from railtable.server.people.event_people import name_redactions
-from railtable.server.people.groups import may_see_group
+from railtable.server.people.groups import Membership, may_see_group
 from railtable.server.people.leaderboard import shown_rating
 from railtable.server.people.ratings import MU
 from railtable.server.store.sql import Statement
@@ -34,6 +35,9 @@ MOST_UNFINISHED: Final = 20_000
 MOST_PLAYERS: Final = 500
 MOST_MOVES: Final = 40
 """How often one player may leave and return."""
+
+MOST_REMEMBERED: Final = 1000
+"""Events whose players' networks are kept in memory."""
 
 HOSTED: Final = "select count(*) from events where host = $1 and not is_over"
 UNFINISHED: Final = "select count(*) from events where not is_over"
@@ -52,6 +56,8 @@ class Events:
         self.store = hub.store
         self.logs = EventLogs(hub.store, time.time)
         self.driver = EventDriver(hub, self.logs)
+        self._networks: OrderedDict[str, dict[str, str]] = OrderedDict()
+        """The networks of players by event and holder: never stored, gone with the process."""
 
     def start(self) -> None:
         """Start advancing events."""
@@ -82,7 +88,7 @@ class Events:
 
     # Creating.
 
-    async def create(self, request: wire.CreateEvent, holder: str) -> str:
+    async def create(self, request: wire.CreateEvent, holder: str, network: str = "") -> str:
         """Create an event, with its host as the first player if wanted; return its id."""
         name, title = parse_name(request.name), parse_name(request.title)
         await self._require_room(request, holder)
@@ -104,6 +110,7 @@ class Events:
                 rows.add_player(event, "p1", holder, name),
             ]
         await self.store.execute(*statements)
+        self._remember(event, holder, network)
         return event
 
     async def _require_room(self, request: wire.CreateEvent, holder: str) -> None:
@@ -139,7 +146,29 @@ class Events:
         if not await self.logs.read(event, check):
             raise Denied("no_such_event", 404)
 
-    async def join(self, event: str, holder: str, request: wire.JoinEvent) -> None:
+    def _remember(self, event: str, holder: str, network: str) -> None:
+        self._networks.setdefault(event, {})[holder] = network
+        self._networks.move_to_end(event)
+        if len(self._networks) > MOST_REMEMBERED:
+            self._networks.popitem(last=False)
+
+    def same_network(self, stored: StoredEvent) -> list[list[str]]:
+        """Return players who joined from one network, for the host of an open or rated event.
+
+        They may be a family, or one person with two browsers.
+        """
+        if stored.row.access != "open" and not table_settings(stored.event.settings).rated:
+            return []
+        known, found = self._networks.get(stored.id, {}), dict[str, list[str]]()
+        for player, entrant in stored.event.entrants.items():
+            network = known.get(stored.players[player].holder or "")
+            if network and entrant.is_here:
+                found.setdefault(network, []).append(player)
+        return [players for players in found.values() if len(players) > 1]
+
+    async def join(
+        self, event: str, holder: str, request: wire.JoinEvent, network: str = ""
+    ) -> None:
         """Add a player, or continue for a player who is replaced; repeated, change nothing."""
         name = parse_name(request.name)
 
@@ -161,6 +190,7 @@ class Events:
             return None
 
         seat = await self.logs.change(event, command)
+        self._remember(event, holder, network)
         if seat is not None:
             table, before = seat
             await self._at_table(
@@ -208,6 +238,31 @@ class Events:
         if away is not None:
             await self._at_table(
                 table, partial(event_tables.leave_for_event, holder=away, level=level)
+            )
+
+    async def expel(self, own: Membership, holder: str) -> None:
+        """Take a person who was removed from a group out of its events.
+
+        Bots play on, links are renewed, and the remover hosts the events that the person hosted.
+        """
+        for (event,) in await self.store.fetch(rows.OF_GROUP, own.group):
+
+            async def command(stored: StoredEvent) -> tuple[str | None, str]:
+                player = stored.player_of(holder)
+                changes = [
+                    Statement(rows.NEW_CODE, (stored.id,)),
+                    Statement(rows.HAND_OVER, (stored.id, own.holder, own.name, holder)),
+                ]
+                found = (None, "") if player is None else await self._leave(stored, player)
+                if player is not None:
+                    changes.append(Statement(rows.FREE_PLAYER, (stored.id, player)))
+                await self.store.execute(*changes)
+                await self.logs.announce(stored.id)
+                return found
+
+            table, level = await self.logs.change(event, command)
+            await self._at_table(
+                table, partial(event_tables.leave_for_event, holder=holder, level=level)
             )
 
     async def _leave(self, stored: StoredEvent, player: str) -> tuple[str | None, str]:

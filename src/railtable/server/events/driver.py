@@ -28,6 +28,7 @@ from railtable.server.events.event_notices import over_notices, round_notices
 from railtable.server.events.event_rows import OutcomeRow
 from railtable.server.events.event_settings import table_settings
 from railtable.server.hub import Hub
+from railtable.server.people.groups import event_table_statement
 from railtable.server.people.public_pages import sql_places
 from railtable.server.store.sql import Statement
 from railtable.server.tables.worker_thread import run_in_thread
@@ -220,6 +221,8 @@ class EventDriver:
             entry = log.TableStarted(round=played.number, table=number, at=int(self._logs.now()))
             due = self._deadline(stored) if number == len(played.tables) else stored.row.due
             statements = self._logs.fold(stored, [entry])
+            if stored.row.group is not None:
+                statements.append(event_table_statement(stored.row.group, hosted.id))
             await self._hub.add(hosted, "", (*statements, self._logs.summarise(stored, due)))
         await self._logs.announce(stored.id)
 

@@ -37,6 +37,11 @@ SET_PLAYER: Final = """
 update event_players set holder = $3, name = $4, replacement = null
 where event_id = $1 and player = $2
 """
+FREE_PLAYER: Final = """
+update event_players set holder = null where event_id = $1 and player = $2
+"""
+HAND_OVER: Final = "update events set host = $2, host_name = $3 where id = $1 and host = $4"
+OF_GROUP: Final = "select id from events where group_id = $1"
 SET_REPLACEMENT: Final = """
 update event_players set replacement = $3 where event_id = $1 and player = $2
 """

@@ -42,6 +42,9 @@ def table_settings(settings: log.EventSettings) -> TableSettings:
 
 def settings_of(request: wire.CreateEvent) -> log.EventSettings:
     """Return the settings that a host asks for, with defaults, or refuse them."""
+    if request.format == "duplicate" and request.rated:
+        # A rating would tell the result of a deal that other tables still play.
+        raise Denied("event_duplicate_rated", 422)
     infos = [_info(choice) for choice in request.games]
     seats = request.seats or _usual_seats(infos)
     sizes = _smaller_sizes(infos, seats, request) if request.sizes is None else request.sizes

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
@@ -28,6 +28,10 @@ from railtable.wire import events as wire
 HISTORY_LINES: Final = 500
 
 
+HostWarnings: TypeAlias = tuple[list[list[str]], list[list[str]]]
+"""Players who block each other, and players of one network: `apart` and `near` of a page."""
+
+
 class PageFacts(msgspec.Struct):
     """What a page needs of the log, the same for every visitor; computed once per change."""
 
@@ -49,7 +53,10 @@ def facts_of(stored: StoredEvent) -> PageFacts:
 
 
 def event_page(
-    stored: StoredEvent, holder: str | None, now: float, apart: list[list[str]]
+    stored: StoredEvent,
+    holder: str | None,
+    now: float,
+    warnings: HostWarnings = ([], []),
 ) -> wire.EventPage:
     """Return an event for a visitor."""
     facts, row, event = facts_of(stored), stored.row, stored.event
@@ -67,7 +74,8 @@ def event_page(
         next=_next_step(stored),
         me=_my_place(stored, holder),
         may_join=_may_join(stored, holder),
-        apart=apart,
+        apart=warnings[0],
+        near=warnings[1],
     )
 
 

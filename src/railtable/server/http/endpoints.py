@@ -51,13 +51,13 @@ async def handle_reach(call: Call) -> tables.LanAddress:
     return lan_address_of(call.request, call.hub.settings.host)
 
 
-async def handle_games(_call: Call) -> list[GameCard]:
-    return game_cards()
+async def handle_games(call: Call) -> list[GameCard]:
+    return game_cards(tuple(call.hub.settings.bots))
 
 
 @cache
-def game_cards() -> list[GameCard]:
-    """Return the list of games, which is slow the first time."""
+def game_cards(bots: tuple[str, ...] = ()) -> list[GameCard]:
+    """Return the list of games, which is slow the first time, with the operator's bots."""
     infos = [find_rules(key).info for key in playable()]
     return [
         GameCard(
@@ -72,6 +72,7 @@ def game_cards() -> list[GameCard]:
             options=option_forms(info),
             as_printed=info.as_printed,
             levels=list(LEVELS),
+            bots=list(bots),
             board=board_address(info.key),
             box=None if info.box is None else msgspec.to_builtins(info.box()),
         )
@@ -113,7 +114,10 @@ async def handle_create(call: Call) -> tables.TableInfo:
     if call.body.listed:
         await require_not_banned(call.hub.store, call.holder, "lists")
     # Generating some boards is slow, so keep it off the event loop.
-    return await _add(call, await run_in_thread(lambda: creation.create(call.body, call.known)))
+    bots = call.hub.bot_names
+    return await _add(
+        call, await run_in_thread(lambda: creation.create(call.body, call.known, bots))
+    )
 
 
 async def _add(call: Call, hosted: HostedTable) -> tables.TableInfo:
@@ -168,6 +172,11 @@ async def handle_agree(call: Call) -> tables.TableInfo:
     )
 
 
+async def handle_ready(call: Call) -> tables.TableInfo:
+    seat, is_ready = call.path("seat"), call.body.ready
+    return await _change(call, lambda c: seats.say_ready(c, seat, call.holder, is_ready=is_ready))
+
+
 async def handle_settings(call: Call) -> tables.TableInfo:
     if call.body.listed:
         await require_not_banned(call.hub.store, call.holder, "lists")
@@ -178,7 +187,7 @@ async def handle_settings(call: Call) -> tables.TableInfo:
 
 async def handle_fill(call: Call) -> tables.TableInfo:
     seat, plan = call.path("seat"), call.body.plan
-    return await _change(call, lambda c: seats.fill(c, seat, plan, call.holder))
+    return await _change(call, lambda c: seats.fill(c, seat, plan, call.holder, call.hub.bot_names))
 
 
 async def handle_back(call: Call) -> tables.TableInfo:
@@ -293,6 +302,16 @@ async def handle_chart(call: Call) -> live.Chart:
     return await (await call.room()).study(look)
 
 
+async def handle_notes(call: Call) -> live.StepNotes:
+    since = call.query("since") or 0
+
+    def look(hosted: HostedTable) -> live.StepNotes:
+        messages.may_look(hosted, call.holder, None)
+        return call.hub.step_notes.notes(hosted, since)
+
+    return await (await call.room()).study(look)
+
+
 async def handle_record(call: Call) -> str:
     return format_record(await (await call.room()).read(creation.table_record))
 
@@ -328,7 +347,8 @@ def _agree_on(hosted: HostedTable, table: str) -> str:
 async def handle_continue(call: Call) -> tables.TableInfo:
     call.rate_limits.require_rate(call.rate_limits.tables, client_address(call.request))
     room = await call.room()
-    hosted = await room.read(lambda c: creation.continue_from(c, call.body, call.known))
+    bots = call.hub.bot_names
+    hosted = await room.read(lambda c: creation.continue_from(c, call.body, call.known, bots))
     return await _add(call, hosted)
 
 
@@ -355,6 +375,7 @@ HANDLERS: Final[dict[str, Handler]] = {
     "nonce": handle_nonce,
     "start": handle_start,
     "agree": handle_agree,
+    "ready": handle_ready,
     "settings": handle_settings,
     "fill": handle_fill,
     "back": handle_back,
@@ -375,6 +396,7 @@ HANDLERS: Final[dict[str, Handler]] = {
     "steps": handle_steps,
     "moment": handle_moment,
     "chart": handle_chart,
+    "notes": handle_notes,
     "record": handle_record,
     "rematch": handle_rematch,
     "continue": handle_continue,

@@ -73,11 +73,14 @@ async def _page(call: Call, *, is_shown: bool = False) -> wire.EventPage:
         if not is_shown:
             await events.require_visible(stored, call.holder)
         apart: list[list[str]] = []
+        near = events.same_network(stored) if call.holder == stored.row.host else []
         if stored.event.rounds and call.holder == stored.row.host:
             tables = [table.players for table in stored.event.rounds[-1].tables]
             apart = await events.driver.blocked_pairs(stored, tables)
         now = events.logs.now()
-        return await run_in_thread(lambda: pages.event_page(stored, call.holder, now, apart))
+        return await run_in_thread(
+            lambda: pages.event_page(stored, call.holder, now, (apart, near))
+        )
 
 
 async def _cards(call: Call, ids: list[str]) -> list[wire.EventCard]:
@@ -119,7 +122,7 @@ async def handle_event_create(call: Call) -> wire.EventPage:
     call.rate_limits.require_rate(call.rate_limits.events, call.address)
     if call.body.access == "open":
         await require_not_banned(call.hub.store, call.holder, "lists")
-    event = await _events(call).create(call.body, call.known)
+    event = await _events(call).create(call.body, call.known, call.address)
     call.request.path_params["event"] = event
     return await _page(call)
 
@@ -150,7 +153,7 @@ async def handle_event_changes(call: Call) -> wire.EventChanged:
 
 async def handle_event_join(call: Call) -> wire.EventPage:
     call.rate_limits.require_rate(call.rate_limits.event_joins, call.address)
-    await _events(call).join(_id(call), call.known, call.body)
+    await _events(call).join(_id(call), call.known, call.body, call.address)
     return await _page(call)
 
 

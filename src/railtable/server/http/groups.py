@@ -3,6 +3,7 @@
 from typing import Final
 
 from railtable.server.errors import Denied, StoreFailed
+from railtable.server.events.commands import Events
 from railtable.server.http.call import Call, Handler
 from railtable.server.http.endpoints import info_of, own_card
 from railtable.server.people import group_chat, groups, history, moderation, relations
@@ -141,8 +142,10 @@ async def handle_group_notices(call: Call) -> wire.GroupInfo:
 
 
 async def handle_remove_member(call: Call) -> wire.GroupInfo:
-    own = await _own(call, HOST)
-    await groups.remove_member(call.hub.store, own, await _member(call))
+    own, member = await _own(call, HOST), await _member(call)
+    await groups.remove_member(call.hub.store, own, member)
+    events: Events = call.request.app.state.events
+    await events.expel(own, member.holder)
     return await handle_group(call)
 
 
@@ -158,7 +161,8 @@ async def handle_group_table(call: Call) -> TableInfo:
     call.rate_limits.require_rate(call.rate_limits.tables, call.address)
     if call.body.listed:
         raise Denied("group_table_listed", 409)
-    hosted = await run_in_thread(lambda: creation.create(call.body, own.holder))
+    bots = call.hub.bot_names
+    hosted = await run_in_thread(lambda: creation.create(call.body, own.holder, bots))
     has_open_seats = any(seat.who == "open" for seat in hosted.seats)
     also = groups.table_statements(own, hosted.id, call.body.game, has_open_seats=has_open_seats)
     return await info_of(call, await call.hub.add(hosted, call.address, also))

@@ -8,7 +8,7 @@ from railtable.server.people import deal_rows, event_people, history
 from railtable.server.people.groups import tables_of_groups
 from railtable.server.people.leaderboard import best_players, ratings_of
 from railtable.server.people.public_pages import holders_of, pages_of
-from railtable.server.people.statistics import OpponentRecord, statistics_of
+from railtable.server.people.statistics import OpponentRecord, beaten_by, statistics_of
 from railtable.wire import history as wire
 
 
@@ -39,6 +39,12 @@ async def handle_statistics(call: Call) -> wire.Statistics:
         return wire.Statistics(games=[])
     own = await holders_of(call.hub.store, call.holder)
     return await statistics_of(call.hub.store, own, _everybody)
+
+
+async def handle_beaten(call: Call) -> wire.Beaten:
+    if call.holder is None:
+        return wire.Beaten(levels={})
+    return await beaten_by(call.hub.store, await holders_of(call.hub.store, call.holder))
 
 
 async def handle_ratings(call: Call) -> wire.Ratings:
@@ -87,6 +93,7 @@ async def handle_person_history(call: Call) -> wire.History:
 HANDLERS: Final[dict[str, Handler]] = {
     "history": handle_history,
     "statistics": handle_statistics,
+    "beaten": handle_beaten,
     "ratings": handle_ratings,
     "best": handle_best,
     "person_results": handle_person_results,

@@ -10,6 +10,7 @@ import railtable
 from railtable.wire import live, tables
 from railtable.wire.endpoint import MEDIA_TYPES, TEXT, Endpoint
 from railtable.wire.endpoints import ENDPOINTS, LIVE
+from railtable.wire.examples import example_of
 
 REF: Final = "#/components/schemas/{name}"
 STATUSES: Final = {
@@ -87,7 +88,11 @@ def _operation(endpoint: Endpoint, schemas: dict[str, Any]) -> dict[str, Any]:
         "responses": _responses(endpoint, schemas),
     }
     if endpoint.body is not None:
-        operation["requestBody"] = {"required": True, "content": _content(endpoint.body, schemas)}
+        content = {
+            kind: {**described, "example": example_of(endpoint.body)}
+            for kind, described in _content(endpoint.body, schemas).items()
+        }
+        operation["requestBody"] = {"required": True, "content": content}
     return operation
 
 
@@ -169,9 +174,17 @@ def _section(path: str, method: str, operation: dict[str, Any]) -> str:
         f"<li>{one['in']}: <code>{one['name']}</code></li>" for one in operation["parameters"]
     ]
     if "requestBody" in operation:
-        lines.append(f"<li>body: {_links(operation['requestBody'])}</li>")
+        lines.append(f"<li>body: {_links(operation['requestBody'])}{_example(operation)}</li>")
     lines.append(f"<li>answer: {_links(operation['responses']['200'])}</li></ul></section>")
     return "".join(lines)
+
+
+def _example(operation: dict[str, Any]) -> str:
+    """Return the example of a request's body."""
+    (content,) = operation["requestBody"]["content"].values()
+    example = content["example"]
+    text = example if isinstance(example, str) else msgspec.json.encode(example).decode()
+    return f"<pre>{escape(text)}</pre>"
 
 
 def _links(described: dict[str, Any]) -> str:

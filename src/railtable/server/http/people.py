@@ -165,7 +165,7 @@ async def handle_send_link(call: Call) -> people.Done:
     if not call.people.sign_in_links.can_send:
         raise Denied("no_mail", 409)
     address = parse_address(body.address)
-    call.rate_limits.require_letter(call.address)
+    call.rate_limits.require_email(call.address)
     is_failing = call.people.sign_in_links.is_failing
     if call.rate_limits.may_write_to(hash_of(mailbox_of(address)), call.address):
         # Send in the background, so that the reply and its timing are the same for every address.

@@ -9,6 +9,7 @@ from msgspec.structs import asdict
 from railtable.core.actions import Action
 from railtable.core.errors import IllegalAction
 from railtable.games import OURS
+from railtable.insight.puzzle_trees import seal, turn_tree
 from railtable.insight.puzzles import Puzzle, PuzzlePosition, PuzzleProof, TurnVerdict
 from railtable.server.errors import Denied
 from railtable.server.http.call import Call, Handler
@@ -27,6 +28,9 @@ DRAWN_WORLDS: Final = 12
 TRY_SECONDS: Final = 60.0
 CHECK_SECONDS: Final = 600.0
 CHECK_FACTOR: Final = 4
+KEPT_TREES: Final = 16
+"""Trees that are kept in memory: those of today and a few others."""
+_trees: Final[dict[str, wire.PuzzleTree]] = {}
 
 
 def _puzzle(call: Call) -> Puzzle:
@@ -89,6 +93,39 @@ async def handle_look(call: Call) -> wire.PuzzleMoment:
         view=position.rules.view(state, position.seat),
         legal=position.rules.encoded_legal(state) if is_mine else [],
         done=not is_mine,
+    )
+
+
+async def handle_tree(call: Call) -> wire.PuzzleTree:
+    puzzle = _puzzle(call)
+    known = _trees.get(puzzle.id)
+    if known is not None:
+        return known
+    call.rate_limits.require_rate(call.rate_limits.puzzles, call.address)
+    found = await run_in_thread(lambda: _tree(puzzles.position_of(puzzle.id)))
+    while len(_trees) >= KEPT_TREES:
+        del _trees[next(iter(_trees))]
+    _trees[puzzle.id] = found
+    return found
+
+
+def _tree(position: PuzzlePosition) -> wire.PuzzleTree:
+    puzzle = position.puzzle
+    other = max(puzzle.others, key=lambda one: one.win)
+    best, next_best = (
+        wire.PuzzleTurn(actions=list(position.parse(plan)), win=win, wins=None, points=None)
+        for plan, win in ((puzzle.best, puzzle.proofs[0].win), (other.plan, other.win))
+    )
+    answer = wire.PuzzleAnswer(
+        best=best,
+        next_best=next_best,
+        noise=puzzle.proofs[0].noise,
+        worlds=puzzle.proofs[0].pairs,
+        level=puzzle.rating,
+    )
+    return wire.PuzzleTree(
+        moments=[wire.TreeMoment(**asdict(one)) for one in turn_tree(position) or []],
+        answer=seal(msgspec.json.encode(answer), f"{puzzle.id}/answer"),
     )
 
 
@@ -283,6 +320,7 @@ HANDLERS: Final[dict[str, Handler]] = {
     "daily_puzzles": handle_daily_puzzles,
     "next_puzzle": handle_next_puzzle,
     "puzzle": handle_puzzle,
+    "puzzle_tree": handle_tree,
     "look_at_puzzle": handle_look,
     "try_puzzle": handle_try,
     "preview_puzzle": handle_preview,

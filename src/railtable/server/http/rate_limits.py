@@ -10,7 +10,7 @@ from starlette.requests import HTTPConnection
 from railtable.server.credentials import hash_of
 from railtable.server.errors import Denied
 from railtable.server.http.token_bucket import TokenBuckets
-from railtable.server.settings import Settings
+from railtable.server.settings import Rate, Settings
 
 COOKIE: Final = "railtable"
 SECURE_COOKIE: Final = "__Host-railtable"
@@ -34,40 +34,41 @@ HTTPS_ONLY: Final = "max-age=31536000"
 """Browsers use only https for a year after the first https request (RFC 6797)."""
 
 
+def _buckets(rate: Rate) -> TokenBuckets:
+    return TokenBuckets(rate.per_second, rate.burst)
+
+
 class RateLimits:
     """The rate limits of one server."""
 
     def __init__(self, settings: Settings) -> None:
         limits = settings.limits
         self.settings = settings
-        self.requests = TokenBuckets(limits.requests_per_address, limits.requests_burst)
-        self.tables = TokenBuckets(limits.tables_per_address, limits.tables_burst)
-        self.notices = TokenBuckets(limits.notices_per_address, limits.notices_burst)
-        self.chats = TokenBuckets(limits.chats_per_seat, limits.chats_burst)
-        self.sign_ins = TokenBuckets(limits.sign_ins_per_address, limits.sign_ins_burst)
-        self.all_sign_ins = TokenBuckets(limits.sign_ins, limits.all_sign_ins_burst)
-        self.codes = TokenBuckets(limits.codes_per_address, limits.codes_burst)
-        self.all_codes = TokenBuckets(limits.codes, limits.all_codes_burst)
-        self.letters = TokenBuckets(limits.letters_per_address, limits.letters_burst)
-        self.all_letters = TokenBuckets(limits.letters, limits.all_letters_burst)
-        self.mailboxes = TokenBuckets(limits.letters_per_mailbox, limits.mailbox_burst)
-        self.all_mailboxes = TokenBuckets(limits.all_letters_per_mailbox, limits.all_mailbox_burst)
-        self.exports = TokenBuckets(limits.exports_per_address, limits.exports_burst)
-        self.seeks = TokenBuckets(limits.seeks_per_address, limits.seeks_burst)
-        self.acts = TokenBuckets(limits.acts_per_address, limits.acts_burst)
-        """Actions on other people: follow, block, mute, report."""
-        self.reports = TokenBuckets(limits.reports_per_address, limits.reports_burst)
-        self.groups = TokenBuckets(limits.groups_per_address, limits.groups_burst)
-        self.joins = TokenBuckets(limits.joins_per_address, limits.joins_burst)
-        self.events = TokenBuckets(limits.events_per_address, limits.events_burst)
-        self.event_joins = TokenBuckets(limits.event_joins_per_address, limits.event_joins_burst)
-        self.event_changes = TokenBuckets(
-            limits.event_changes_per_address, limits.event_changes_burst
-        )
-        self.reviews = TokenBuckets(limits.reviews_per_address, limits.reviews_burst)
-        self.exercises = TokenBuckets(limits.exercises_per_address, limits.exercises_burst)
-        self.puzzles = TokenBuckets(limits.puzzles_per_address, limits.puzzles_burst)
-        self.doubts = TokenBuckets(limits.doubts_per_address, limits.doubts_burst)
+        self.requests = _buckets(limits.requests)
+        self.tables = _buckets(limits.tables)
+        self.notices = _buckets(limits.notices)
+        self.chats = _buckets(limits.chats)
+        self.sign_ins = _buckets(limits.sign_ins)
+        self.all_sign_ins = _buckets(limits.all_sign_ins)
+        self.codes = _buckets(limits.codes)
+        self.all_codes = _buckets(limits.all_codes)
+        self.emails = _buckets(limits.emails)
+        self.all_emails = _buckets(limits.all_emails)
+        self.emails_to_mailbox = _buckets(limits.emails_to_mailbox)
+        self.all_emails_to_mailbox = _buckets(limits.all_emails_to_mailbox)
+        self.exports = _buckets(limits.exports)
+        self.seeks = _buckets(limits.seeks)
+        self.acts = _buckets(limits.acts)
+        self.reports = _buckets(limits.reports)
+        self.groups = _buckets(limits.groups)
+        self.joins = _buckets(limits.joins)
+        self.events = _buckets(limits.events)
+        self.event_joins = _buckets(limits.event_joins)
+        self.event_changes = _buckets(limits.event_changes)
+        self.reviews = _buckets(limits.reviews)
+        self.exercises = _buckets(limits.exercises)
+        self.puzzles = _buckets(limits.puzzles)
+        self.doubts = _buckets(limits.doubts)
         self.connections: dict[str, int] = {}
 
     def admit(self, address: str) -> None:
@@ -102,17 +103,19 @@ class RateLimits:
         self.require_rate(self.codes, address)
         self.require_rate(self.all_codes, "")
 
-    def require_letter(self, address: str) -> None:
+    def require_email(self, address: str) -> None:
         """Rate-limit e-mails per asker."""
-        self.require_rate(self.letters, address)
-        self.require_rate(self.all_letters, "")
+        self.require_rate(self.emails, address)
+        self.require_rate(self.all_emails, "")
 
     def may_write_to(self, mailbox: str, address: str) -> bool:
         """Tell whether a mailbox may get another e-mail; the asker is not told.
 
         Each network has a separate share, so that none can use up the owner's.
         """
-        return self.mailboxes.take(f"{mailbox} {address}") and self.all_mailboxes.take(mailbox)
+        return self.emails_to_mailbox.take(
+            f"{mailbox} {address}"
+        ) and self.all_emails_to_mailbox.take(mailbox)
 
     def require_profile(self, address: str) -> None:
         """Rate-limit profile changes."""

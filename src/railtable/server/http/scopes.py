@@ -14,9 +14,9 @@ ANYBODY: Final = frozenset({"health", "reach", "games", "lobby", "best", "person
 """Endpoints with the same reply for everybody."""
 SEAT: Final = frozenset(
     {
-        *("info", "nonce", "agree", "back", "leave", "position", "stream", "live"),
+        *("info", "nonce", "agree", "ready", "back", "leave", "position", "stream", "live"),
         *("play", "undo", "consent", "say", "preview", "hint", "propose", "judge"),
-        *("happenings", "steps", "moment", "chart", "record"),
+        *("happenings", "steps", "moment", "chart", "notes", "record"),
         *("review", "ask_review", "stop_review", "reviewed_position", "answer_exercise"),
         "odds",
     }

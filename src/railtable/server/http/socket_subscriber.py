@@ -44,7 +44,7 @@ class SocketSubscriber(Subscriber):
         self._send_now = send_now
         """Send without waiting; False if that is impossible now."""
         self._most, self._most_bytes = limits.outbox_messages, limits.outbox_bytes
-        self._rate = TokenBucket(limits.messages_per_connection, limits.messages_burst)
+        self._rate = TokenBucket(limits.messages.per_second, limits.messages.burst)
         self._outbox: deque[bytes] = deque()
         self._bytes = 0
         self._is_sending = False
@@ -71,10 +71,7 @@ class SocketSubscriber(Subscriber):
         self.push(_encode(message))
 
     def hear_now(self, room: Room, text: bytes) -> bool:
-        """Apply a move at once, without waking the reader; False leaves the message to it.
-
-        The reader then checks any refused message again and sends the error.
-        """
+        """Apply a move at once, without waking the reader; False leaves the message to it."""
         if not self._is_waiting or self._is_moving:
             return False
         try:
@@ -110,11 +107,14 @@ class SocketSubscriber(Subscriber):
 
         try:
             return room.change_now(carry_out, tell, go_on)
-        except Exception:  # noqa: BLE001 the reader meets it again, and logs it
-            return False
+        except Exception as error:  # noqa: BLE001 the reply explains a refusal and logs a fault
+            refused: asyncio.Future[CachedReply] = asyncio.get_running_loop().create_future()
+            refused.set_exception(error)
+            self.wait_for(room, message, refused)
+            return True
 
     def wait_for(self, room: Room, message: live.Play, rest: "asyncio.Future[CachedReply]") -> None:
-        """Wait for a move that could not be saved at once."""
+        """Send the reply to a move that was refused, or that could not be saved at once."""
         raise NotImplementedError
 
     def end_move(self) -> None:

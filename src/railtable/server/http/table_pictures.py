@@ -7,7 +7,6 @@ is used instead.
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -19,7 +18,7 @@ from railtable.server.http.token_bucket import TokenBuckets
 from railtable.server.tables.messages import summary_of
 from railtable.server.tables.permissions import require_admitted
 from railtable.server.tables.table import HostedTable
-from railtable.texts import TextArgs, Texts, texts
+from railtable.texts import NamedSeats, texts
 from railtable.wire.tables import TableCard
 
 KEPT: Final = 64
@@ -47,27 +46,6 @@ def pictured_position(hosted: HostedTable) -> PicturedPosition:
     require_admitted(hosted, None)
     view = hosted.game.view(None) if hosted.game is not None else None
     return PicturedPosition(summary_of(hosted).card, view)
-
-
-class NamedSeats(Texts):
-    """The texts of a language, with seats called by their players' names."""
-
-    def __init__(self, language: str, names: Mapping[int, str]) -> None:
-        self.language = language
-        self._texts = texts(language)
-        self._names = names
-
-    def has(self, key: str) -> bool:
-        """Tell whether there is a text for a key."""
-        return self._texts.has(key)
-
-    def say(self, key: str, words: TextArgs | None = None) -> str:
-        """Return a text."""
-        if key == "seat-name" and words is not None:
-            seat = int(words["number"]) - 1
-            if seat in self._names:
-                return self._names[seat]
-        return self._texts.say(key, words)
 
 
 class Pictures:

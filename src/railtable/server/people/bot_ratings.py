@@ -17,11 +17,11 @@ MOST: Final = 400
 """Maximum Elo between neighbouring levels; larger distances are poorly measured."""
 
 ELO_BETWEEN: Final[dict[str, tuple[int, int, int, int]]] = {
-    "block-train": (207, 312, 159, 186),
+    "block-train": (207, 312, 159, 234),
     "freight-train": (MOST, 207, 325, 248),
     "station-master": (MOST, 215, 252, 243),
     "string-railway": (MOST, 260, 260, MOST),
-    "trambahn": (MOST, 255, 171, 252),
+    "trambahn": (MOST, 255, 171, 235),
 }
 """Porter – trainee, signaller – porter, driver – signaller, inspector – driver."""
 

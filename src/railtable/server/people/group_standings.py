@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from railtable.server.people.bot_ratings import bot_mu
 from railtable.server.people.database import Database
+from railtable.server.people.event_people import NOT_SECRET
 from railtable.server.people.leaderboard import shown_rating, shown_uncertainty
 from railtable.server.people.ratings import (
     KNOWN_SIGMA,
@@ -28,22 +29,22 @@ MOST_CACHED: Final = 1000
 KNOWN_HERE: Final = 3
 """Minimum games for a comparable rating: groups are small."""
 
-LATEST: Final = """
+LATEST: Final = f"""
 select count(*), coalesce(max(serial), 0) from group_tables
-join results on results.table_id = group_tables.table_id where group_id = $1
-"""
+join results on results.table_id = group_tables.table_id where group_id = $1{NOT_SECRET}
+"""  # noqa: S608 our own names
 ALIASES: Final = """
 select spent.holder, player from spent join group_members on group_members.holder = player
 where group_id = $1 and spent.holder <> player order by spent.holder
 """
-PLAYED: Final = """
+PLAYED: Final = f"""
 select results.serial, game, results.seats, number, holder, level, place, has_left
 from results join result_seats on result_seats.serial = results.serial
-where not is_practice and rewinds = 0 and results.serial in (
+where not is_practice and rewinds = 0{NOT_SECRET} and results.serial in (
   select serial from group_tables join results as counted on counted.table_id = group_tables.table_id
   where group_id = $1 order by serial desc limit $2)
 order by results.serial, number
-"""
+"""  # noqa: S608 our own names
 
 Fingerprint: TypeAlias = tuple[Any, ...]
 

@@ -117,6 +117,10 @@ select card from group_tables join tables on tables.id = table_id
 where group_id = $1 and not is_over and changed > $2 order by changed desc limit $3
 """
 ADD_TABLE: Final = "insert into group_tables (table_id, group_id, made) values ($1, $2, $3)"
+ADD_EVENT_TABLE: Final = """
+insert into group_tables (table_id, group_id, made)
+select cast($1 as text), id, cast($3 as double precision) from groups where id = $2
+"""
 ADD_REMATCH: Final = """
 insert into group_tables (table_id, group_id, made)
 select cast($2 as text), group_id, cast($3 as double precision) from group_tables
@@ -420,6 +424,11 @@ def table_statements(
     facts = encode_facts(NoticeFacts(game=game, by=own.name, group=own.group_name))
     told = Statement(TELL, (table, own.group, now, facts, own.holder))
     return added, told, Statement(TOLD, (own.group, now))
+
+
+def event_table_statement(group: str, table: str) -> Statement:
+    """Return the statement that adds a table of an event to the group whose event it is."""
+    return Statement(ADD_EVENT_TABLE, (table, group, time.time()))
 
 
 def rematch_statement(before: str, after: str, holder: str) -> Statement:

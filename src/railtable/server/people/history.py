@@ -7,6 +7,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from railtable.server.people.database import Database
+from railtable.server.people.event_people import NOT_SECRET
 from railtable.server.people.public_pages import holders_of, sql_places
 from railtable.server.store.sql import Statement
 from railtable.server.tables.game_results import GONE, SeatResult
@@ -34,10 +35,10 @@ where serial in ({places}) order by serial, number
 """
 
 
-OF_GROUP: Final = """
+OF_GROUP: Final = f"""
 select serial from group_tables join results on results.table_id = group_tables.table_id
-where group_id = $1 order by serial desc limit $2
-"""
+where group_id = $1{NOT_SECRET} order by serial desc limit $2
+"""  # noqa: S608 our own names
 
 
 class GameRow(msgspec.Struct, frozen=True, array_like=True):

@@ -6,6 +6,7 @@ from typing import Final
 import msgspec
 
 from railtable.server.people.database import Database
+from railtable.server.people.event_people import NOT_SECRET
 from railtable.server.people.public_pages import sql_places
 from railtable.wire import history as wire
 
@@ -26,9 +27,9 @@ BY_PEOPLE: Final = """not exists (
 """Games that a bot finished for a person are listed but never counted."""
 COUNTED: Final = "not is_practice and rewinds = 0"
 """Games from a given position, or with known luck, are listed but never counted."""
-REVEALED: Final = """ and not exists (
+REVEALED: Final = f"""{NOT_SECRET} and not exists (
   select 1 from deal_tries join shared_deals on id = deal_id
-  where deal_tries.table_id = results.table_id and revealed is null)"""
+  where deal_tries.table_id = results.table_id and revealed is null)"""  # noqa: S608 our own names
 """Games whose cards others are still to play count in the person's own statistics only."""
 OWN: Final = f"""
 select game, results.ended, mine.points, mine.place, results.seats, mine.has_left
@@ -48,6 +49,19 @@ where mine.holder in ({{places}}) and {COUNTED} and {ALONE} and {BY_PEOPLE}{{pub
 group by game, other.holder, {LEVEL}
 order by count(*) desc, game, max(other.name), {LEVEL} limit $1
 """  # noqa: S608 no value is put in
+
+
+BEATEN: Final = f"""
+select distinct game, other.level
+from result_seats as mine
+join results on results.serial = mine.serial
+join result_seats as other on other.serial = mine.serial and other.number <> mine.number
+where mine.holder in ({{places}}) and {COUNTED} and {ALONE} and {BY_PEOPLE}
+  and not mine.has_left and other.holder is null and other.level is not null
+  and mine.place < other.place
+order by game, other.level limit $1
+"""  # noqa: S608 no value is put in
+MOST_BEATEN: Final = 200
 
 
 class OwnGame(msgspec.Struct, frozen=True):
@@ -91,6 +105,15 @@ async def statistics_of(
         rivals.setdefault(rival.game, []).append(rival)
     games = [count(game, games, rivals.get(game, [])) for game, games in played.items()]
     return wire.Statistics(games=sorted(games, key=lambda one: (-one.played, one.game)))
+
+
+async def beaten_by(store: Database, holders: Sequence[str]) -> wire.Beaten:
+    """Return the bots a person has placed before in a counted game."""
+    levels: dict[str, list[str]] = {}
+    query = BEATEN.format(places=sql_places(len(holders), 2))
+    for game, level in await store.fetch(query, MOST_BEATEN, *holders):
+        levels.setdefault(game, []).append(level)
+    return wire.Beaten(levels=levels)
 
 
 def _opponent(met: OpponentRecord) -> wire.Opponent:

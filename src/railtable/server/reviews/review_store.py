@@ -165,7 +165,7 @@ def review_statements(
             (table, turn.first, turn.seat, turn.grade, turn.loss, turn.noise, *error_kinds(turn)),
         )
         for turn in turns
-        if turn.grade != "fine"
+        if turn.grade != "fine" and not turn.by_place
     ]
     return seats + mistakes
 

@@ -3,6 +3,7 @@
 The event loop inserts rows, which takes microseconds; a thread commits, which waits for the disk.
 Writes requested meanwhile form the next group. (A thread that inserted too would wait for the
 interpreter lock after every row.)
+Checkpoints run in another thread (`Checkpointer`): in a commit, all writers would wait for them.
 
 A failed group reports to all its writers, and its connection is closed: after a full disk or a
 failed read its caches are unreliable.
@@ -14,7 +15,7 @@ import logging
 import sqlite3
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Final, TypeAlias
 
 from railtable.server.errors import Conflict
@@ -22,9 +23,15 @@ from railtable.server.store.store import SavedCallback
 
 GROUP: Final = 256
 """Maximum writes per commit."""
+GROUP_SECONDS: Final = 0.002
+"""Least time between the starts of two commits while many people move: larger groups cost less."""
+SHARED: Final = 0.1
+"""Writes that join another one's commit, on average, from which on commits wait for more."""
 LOCKED_SECONDS: Final = 2.0
 """How long to wait for the lock of another program, such as a shell."""
 LOCKED_AGAIN: Final = 0.02
+CHECKPOINT_ROWS: Final = 2000
+"""Rows written between two checkpoints: about 25 MB of write-ahead log."""
 
 logger = logging.getLogger("railtable.store")
 
@@ -64,6 +71,50 @@ class Waiter:
             raise self._error
 
 
+class Checkpointer:
+    """Copy the write-ahead log into the database file while commits go on.
+
+    A checkpoint in a thread copies nearly everything. Commits write more meanwhile, so a short
+    second checkpoint follows between two commits: only a complete one lets SQLite use the log
+    again from its beginning.
+    """
+
+    def __init__(self, connect: Callable[[], sqlite3.Connection]) -> None:
+        self._connect = connect
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="sqlite-checkpointer")
+        self._rows = 0
+        """Rows of the writer's connection at its last checkpoint."""
+        self._running: Future[None] | None = None
+
+    def commit(self, connection: sqlite3.Connection) -> None:
+        """Commit, and start or finish a checkpoint if one is due; called in the commit thread."""
+        connection.commit()
+        if self._running is None:
+            if connection.total_changes - self._rows >= CHECKPOINT_ROWS:
+                self._running = self._thread.submit(self._checkpoint)
+        elif self._running.done():
+            self._running, self._rows = None, connection.total_changes
+            _checkpoint(connection)
+
+    def forget_connection(self) -> None:
+        """Count rows from zero again, as a new connection does."""
+        self._rows = 0
+
+    def close(self) -> None:
+        """Wait for a checkpoint that is running."""
+        self._thread.shutdown()
+
+    def _checkpoint(self) -> None:
+        with contextlib.suppress(sqlite3.Error), contextlib.closing(self._connect()) as connection:
+            _checkpoint(connection)
+
+
+def _checkpoint(connection: sqlite3.Connection) -> None:
+    """Copy what can be copied without waiting; a failure is left to the next checkpoint."""
+    with contextlib.suppress(sqlite3.Error):
+        connection.execute("pragma wal_checkpoint(passive)").fetchone()
+
+
 class SqliteWriter:
     """Write in groups, one at a time."""
 
@@ -71,9 +122,14 @@ class SqliteWriter:
         self._connect = connect
         self._connection: sqlite3.Connection | None = None
         self._waiting: list[Job] = []
+        self._earliest = 0.0
+        """When the next group may start, by the monotonic clock."""
+        self._shared = 0.0
+        """Moving average of the writes that joined another one's commit."""
         self._is_busy = False
         self._locked_since: float | None = None
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="sqlite-committer")
+        self._checkpointer = Checkpointer(connect)
 
     async def open(self, prepare: Write) -> None:
         """Connect, and prepare the file."""
@@ -84,6 +140,7 @@ class SqliteWriter:
         """Finish pending writes."""
         while self._waiting or self._is_busy:  # noqa: ASYNC110 a few commits at most
             await asyncio.sleep(0.002)
+        self._checkpointer.close()
         if self._connection is not None:
             self._connection.close()
         self._thread.shutdown()
@@ -97,9 +154,17 @@ class SqliteWriter:
     def begin(self, work: Write, done: SavedCallback) -> None:
         """Queue a write, and call `done` when it is on disk or has failed."""
         if not self._waiting and not self._is_busy:
-            # Writes of this loop iteration join the same group.
-            asyncio.get_running_loop().call_soon(self._begin)
+            self._schedule()
         self._waiting.append((work, done))
+
+    def _schedule(self) -> None:
+        """Start a group after this loop iteration, or after a pause while many people move."""
+        loop = asyncio.get_running_loop()
+        pause = self._earliest - time.monotonic()
+        if pause > 0:
+            loop.call_later(pause, self._begin)
+        else:
+            loop.call_soon(self._begin)
 
     def _begin(self) -> None:
         if not self._waiting or self._is_busy:
@@ -108,6 +173,8 @@ class SqliteWriter:
             self._open_again()
             return
         group, self._waiting = self._waiting[:GROUP], self._waiting[GROUP:]
+        self._shared += (len(group) - 1 - self._shared) / 16
+        self._earliest = time.monotonic() + GROUP_SECONDS if self._shared > SHARED else 0.0
         try:
             results = insert_group(self._connection, [work for work, _ in group])
         except sqlite3.Error as error:
@@ -118,8 +185,10 @@ class SqliteWriter:
                 self._give_up(group, error)
             return
         self._locked_since = None
+        connection = self._connection
         self._in_thread(
-            self._connection.commit, lambda error: self._committed(group, results, error)
+            lambda: self._checkpointer.commit(connection),
+            lambda error: self._committed(group, results, error),
         )
 
     def _may_wait_for_lock(self, error: sqlite3.Error) -> bool:
@@ -135,8 +204,8 @@ class SqliteWriter:
         if error is not None:
             self._give_up(group, error)
             return
-        # Start the next group first, so that the disk works during the callbacks.
-        self._begin()
+        if self._waiting:
+            self._schedule()
         _resolve(group, results)
 
     def _give_up(self, group: list[Job], error: BaseException) -> None:
@@ -164,6 +233,8 @@ class SqliteWriter:
             prepare(connection)
         # The event loop begins transactions, so it must not sleep on a lock.
         connection.execute("pragma busy_timeout=0")
+        connection.execute("pragma wal_autocheckpoint=0")
+        self._checkpointer.forget_connection()
         self._connection = connection
 
     def _in_thread(

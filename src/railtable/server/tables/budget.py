@@ -91,6 +91,7 @@ def _charge(hosted: "HostedTable", entry: log.AnyEntry) -> tuple[str, int]:
             | log.Coded(seat=seat)
             | log.Nonced(seat=seat)
             | log.Agreed(seat=seat)
+            | log.Readied(seat=seat)
             | log.UndoAsked(seat=seat)
             | log.Chatted(seat=seat)
         ):

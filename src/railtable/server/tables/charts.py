@@ -1,4 +1,4 @@
-"""Charts of points over time, extended incrementally and cached."""
+"""Charts of points over time and notes on steps, extended incrementally and cached."""
 
 from collections import OrderedDict
 from typing import Any, Final
@@ -12,6 +12,8 @@ from railtable.wire import live
 
 KEPT: Final = 64
 """Maximum number of cached charts over all tables."""
+KEPT_NOTES: Final = 256
+"""Maximum number of tables with cached notes."""
 
 
 class Drawn(msgspec.Struct):
@@ -50,3 +52,43 @@ def _begun(hosted: HostedTable, seat: Seat | None) -> Drawn:
     state = hosted.rules.setup(len(hosted.seats), hosted.options)
     nothing = live.Seen(version=0, revision=hosted.revision)
     return Drawn(nothing, state, [hosted.rules.view(state, seat).scores])
+
+
+class NotedSteps(msgspec.Struct):
+    """The notes on a table's first steps, and the state after them."""
+
+    seen: live.Seen
+    state: Any
+    notes: list[live.NoteAt]
+
+
+class StepNoteCache:
+    """Collect the notes on steps; each step is looked at once, for all viewers."""
+
+    def __init__(self) -> None:
+        self._noted: OrderedDict[str, NotedSteps] = OrderedDict()
+
+    def notes(self, hosted: HostedTable, since: int) -> live.StepNotes:
+        """Return the notes on the steps from `since` on."""
+        if hosted.game is None:
+            raise Denied("not_started", 409)
+        noted = self._noted.pop(hosted.id, None)
+        if noted is None or hosted.since(noted.seen) < noted.seen.version:
+            state = hosted.rules.setup(len(hosted.seats), hosted.options)
+            noted = NotedSteps(live.Seen(version=0, revision=hosted.revision), state, [])
+        rules = hosted.rules
+        for version, step in enumerate(hosted.steps[noted.seen.version :], noted.seen.version + 1):
+            before = rules.copy(noted.state)
+            rules.apply(noted.state, step.action)
+            for note in rules.notes(before, step.action, noted.state):
+                noted.notes.append(live.NoteAt(version=version, note=note))
+        noted.seen = live.Seen(version=hosted.version, revision=hosted.revision)
+        self._noted[hosted.id] = noted
+        if len(self._noted) > KEPT_NOTES:
+            self._noted.popitem(last=False)
+        return live.StepNotes(
+            since=since,
+            version=hosted.version,
+            revision=hosted.revision,
+            notes=[one for one in noted.notes if one.version > since],
+        )

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from railtable.bots import TABLE_BOTS
 from railtable.core.actions import Step
 from railtable.core.box import box_label
 from railtable.core.chance import LUCK_VERSIONS, SHARED_LUCK, Chance
@@ -31,7 +32,9 @@ DEAL_LUCK = 1
 OPTIONS_BYTES = 4096
 
 
-def create(request: tables.CreateTable, holder: str) -> HostedTable:
+def create(
+    request: tables.CreateTable, holder: str, bots: Collection[str] = TABLE_BOTS
+) -> HostedTable:
     """Return a new table, started if requested and no seat is open."""
     if request.deal is not None and any(isinstance(plan, SHARED) for plan in request.seats):
         raise Denied("known_deal", 409)
@@ -44,7 +47,9 @@ def create(request: tables.CreateTable, holder: str) -> HostedTable:
         game=request.game,
         rules_version=find_rules(request.game).info.version,
         options=options,
-        seats=[_agreeing(kept_of(plan, holder), rated=request.rated) for plan in request.seats],
+        seats=[
+            _agreeing(kept_of(plan, holder, bots), rated=request.rated) for plan in request.seats
+        ],
         owner=holder,
         pace=request.pace,
         listed=request.listed,
@@ -55,6 +60,7 @@ def create(request: tables.CreateTable, holder: str) -> HostedTable:
         deal=request.deal,
         clock=msgspec.UNSET if request.clock is None else request.clock,
         shared_deal="" if request.shared else msgspec.UNSET,
+        ready_check=request.ready_check,
     )
     hosted = HostedTable.new(new_table_id(), created)
     if request.start:
@@ -233,7 +239,12 @@ def _seat_again(
     )
 
 
-def continue_from(hosted: HostedTable, request: tables.ContinueTable, holder: str) -> HostedTable:
+def continue_from(
+    hosted: HostedTable,
+    request: tables.ContinueTable,
+    holder: str,
+    bots: Collection[str] = TABLE_BOTS,
+) -> HostedTable:
     """Return a new table that continues a position of a game without secrets."""
     require_open(hosted)
     if request.version > hosted.version:
@@ -250,7 +261,7 @@ def continue_from(hosted: HostedTable, request: tables.ContinueTable, holder: st
         game=hosted.created.game,
         rules_version=hosted.created.rules_version,
         options=hosted.created.options,
-        seats=[kept_of(plan, holder) for plan in request.seats],
+        seats=[kept_of(plan, holder, bots) for plan in request.seats],
         owner=holder,
         pace=request.pace,
         listed=False,

@@ -93,6 +93,8 @@ class Created(Entry, frozen=True, kw_only=True, tag="created"):
     event: EventPlace | msgspec.UnsetType = msgspec.UNSET
     shared_deal: str | msgspec.UnsetType = msgspec.UNSET
     """The shared deal that is played here; empty if no other table plays it yet."""
+    ready_check: bool = False
+    """The game starts once all its people have said that they are ready."""
 
 
 class Sat(Entry, frozen=True, kw_only=True, tag="sat"):
@@ -182,6 +184,13 @@ class Agreed(Entry, frozen=True, kw_only=True, tag="agreed"):
 
     seat: Seat
     agree: bool
+
+
+class Readied(Entry, frozen=True, kw_only=True, tag="readied"):
+    """A person said before the start that they are ready, or not."""
+
+    seat: Seat
+    ready: bool
 
 
 class Started(Entry, frozen=True, kw_only=True, tag="started"):
@@ -303,6 +312,7 @@ AnyEntry: TypeAlias = (
     | TookDaysOff
     | SettingsChanged
     | Agreed
+    | Readied
     | Started
     | Played
     | UndoAsked

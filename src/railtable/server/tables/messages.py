@@ -66,7 +66,15 @@ def table_info(
         same_network=presence.same_network if _may_know_networks(hosted, holder) else [],
         shared_deal=hosted.shared_deal,
         deal_state=deal_state_of(hosted),
+        ready_check=hosted.created.ready_check,
+        host=_host_of(hosted),
     )
+
+
+def _host_of(hosted: HostedTable) -> Seat | None:
+    """Return the seat of the table's owner, if they sit there."""
+    seats = hosted.held_by(hosted.created.owner)
+    return seats[0] if seats else None
 
 
 def deal_state_of(hosted: HostedTable) -> Literal["none", "own", "secret", "played", "revealed"]:
@@ -103,6 +111,7 @@ def _seat_info(hosted: HostedTable, seat: Seat, presence: PresenceState) -> tabl
         present=seat in presence.seats,
         nonce=state.nonce,
         agreed=state.agreed,
+        ready=state.ready,
     )
 
 
@@ -131,6 +140,7 @@ def summary_of(hosted: HostedTable) -> TableSummary:
         levels=[None if seat.holders else seat.level for seat in hosted.seats],
         rated=rating_of(hosted) != "no",
         clock=None if hosted.clocks is None else hosted.clocks.clock,
+        lesson=hosted.created.deal is not None,
     )
     return TableSummary(
         card=card,

@@ -26,6 +26,7 @@ def fold_seat(hosted: "HostedTable", entry: Any) -> None:
                 seat.holders = seat.awaits if holder in seat.awaits else seat.holders
                 seat.awaits = []
                 seat.agreed, seat.same_screen = entry.agreed, entry.same_screen
+                seat.ready = False
                 _mark_takeover(hosted, entry.seat)
                 seat.who, seat.name, seat.level = "person", entry.name, None
                 # Luck is fixed at the start, so later players add no nonce.
@@ -46,6 +47,8 @@ def _fold_sitter(hosted: "HostedTable", entry: Any, seat: SeatState) -> None:
     match entry:
         case log.Agreed(agree=agree):
             seat.agreed = agree
+        case log.Readied(ready=ready):
+            seat.ready = ready
         case log.Coded(code=code, until=until):
             seat.code, seat.code_until = code, until
         case log.Nonced(nonce=nonce):

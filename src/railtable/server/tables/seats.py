@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 
 import msgspec
 
-from railtable.bots import BOT_MAKERS, LEVELS
+from railtable.bots import LEVELS, TABLE_BOTS
 from railtable.core.chance import SHARED_LUCK
 from railtable.core.seats import Seat
 from railtable.server.credentials import hash_of, is_among, new_secret, new_token
@@ -42,10 +42,10 @@ def parse_name(name: str) -> str:
     return parsed
 
 
-def parse_level(level: str) -> str:
-    """Return a known bot level, or refuse it."""
-    if level not in BOT_MAKERS:
-        raise Denied("unknown_bot", facts={"bot": level, "known": ", ".join(BOT_MAKERS)})
+def parse_level(level: str, bots: Collection[str] = TABLE_BOTS) -> str:
+    """Return a bot's level that this server knows, or refuse it."""
+    if level not in bots:
+        raise Denied("unknown_bot", facts={"bot": level, "known": ", ".join(bots)})
     return level
 
 
@@ -54,7 +54,7 @@ def default_level() -> str:
     return LEVELS[len(LEVELS) // 2]
 
 
-def kept_of(plan: tables.SeatPlan, holder: str) -> log.SeatKept:
+def kept_of(plan: tables.SeatPlan, holder: str, bots: Collection[str] = TABLE_BOTS) -> log.SeatKept:
     """Return a seat planned by the person with this hashed secret."""
     match plan:
         case tables.MySeat(name=name):
@@ -63,7 +63,7 @@ def kept_of(plan: tables.SeatPlan, holder: str) -> log.SeatKept:
             name = parse_name(name)
             return log.SeatKept(who="person", name=name, holders=[holder], same_screen=True)
         case tables.BotSeat(level=level):
-            return log.SeatKept(who="bot", name=parse_level(level), level=level)
+            return log.SeatKept(who="bot", name=parse_level(level, bots), level=level)
         case tables.InvitedSeat():
             return log.SeatKept(who="invited")
         case tables.OpenSeat():
@@ -161,9 +161,29 @@ def _require_room_for_key(hosted: HostedTable, seat: Seat) -> None:
 
 
 def start_if_full(hosted: HostedTable) -> None:
-    """Start a waiting table once no seat is free."""
-    if hosted.status == "gathering" and not any(seat.is_free for seat in hosted.seats):
+    """Start a waiting table once no seat is free and, with a ready check, all are ready."""
+    if hosted.status != "gathering" or any(seat.is_free for seat in hosted.seats):
+        return
+    if not unready_seats(hosted):
         begin_game(hosted)
+
+
+def unready_seats(hosted: HostedTable) -> list[Seat]:
+    """Return the seats whose people have not said that they are ready, if the table asks them."""
+    if not hosted.created.ready_check:
+        return []
+    return [number for number, seat in enumerate(hosted.seats) if seat.holders and not seat.ready]
+
+
+def say_ready(hosted: HostedTable, seat: Seat, holder: str | None, *, is_ready: bool) -> None:
+    """Record whether a seat is ready; the last one starts the game."""
+    require_seat(hosted, seat)
+    require_holder(hosted, holder, seat)
+    if not hosted.created.ready_check or hosted.status != "gathering":
+        raise Denied("too_late", 409)
+    if hosted.seats[seat].ready != is_ready:
+        hosted.record(log.Readied(at=time.time(), seat=seat, ready=is_ready))
+        start_if_full(hosted)
 
 
 def start(hosted: HostedTable, holder: str | None) -> None:
@@ -171,6 +191,9 @@ def start(hosted: HostedTable, holder: str | None) -> None:
     require_owner(hosted, holder)
     if hosted.status != "gathering":
         raise Denied("already_started", 409)
+    # The owner who starts is ready.
+    if any(not hosted.holds(holder, seat) for seat in unready_seats(hosted)):
+        raise Denied("not_all_ready", 409)
     level = default_level()
     for number, seat in enumerate(hosted.seats):
         if seat.is_free:
@@ -198,7 +221,13 @@ def give_nonce(hosted: HostedTable, request: tables.GiveNonce, holder: str | Non
     hosted.record(log.Nonced(at=time.time(), seat=request.seat, nonce=request.nonce))
 
 
-def fill(hosted: HostedTable, seat: Seat, plan: tables.SeatPlan, holder: str | None) -> None:
+def fill(
+    hosted: HostedTable,
+    seat: Seat,
+    plan: tables.SeatPlan,
+    holder: str | None,
+    bots: Collection[str] = TABLE_BOTS,
+) -> None:
     """Hand the asker's seat to a bot, or (owner) plan an unheld seat.
 
     If a person would see the seat's secrets, the others are asked first.
@@ -212,7 +241,7 @@ def fill(hosted: HostedTable, seat: Seat, plan: tables.SeatPlan, holder: str | N
         raise Denied("deal_seat", 409)
     if mine and isinstance(plan, tables.BotSeat):
         require_own_play(hosted, "rated_seat")
-        lend_to_bot(hosted, seat, parse_level(plan.level))
+        lend_to_bot(hosted, seat, parse_level(plan.level, bots))
     else:
         require_owner(hosted, holder)
         if hosted.seats[seat].holders:
@@ -225,7 +254,7 @@ def fill(hosted: HostedTable, seat: Seat, plan: tables.SeatPlan, holder: str | N
         _require_known_deal_kept(hosted, plan)
         if isinstance(plan, tables.MySeat | tables.LocalSeat):
             require_may_sit(hosted, seat, holder)
-        fill_or_ask(hosted, seat, kept_of(plan, holder), holder)
+        fill_or_ask(hosted, seat, kept_of(plan, holder, bots), holder)
 
 
 def lend_to_bot(hosted: HostedTable, seat: Seat, level: str) -> None:
@@ -334,6 +363,9 @@ def give_token(
             at=time.time(), seat=seat, name="API", holder=hash_of(token), device=is_back
         )
         hosted.record(entry)
+        if hosted.created.ready_check:
+            # A program is always ready.
+            hosted.record(log.Readied(at=time.time(), seat=seat, ready=True))
         start_if_full(hosted)
     else:
         require_holder(hosted, holder, seat)

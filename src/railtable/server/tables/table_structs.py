@@ -18,6 +18,7 @@ class SeatState(msgspec.Struct, kw_only=True):
     code: str | None = None
     code_until: float | None = None
     agreed: bool = False
+    ready: bool = False
     awaits: list[str] = []
     """Keys of the person a free seat is reserved for."""
     let_in: list[str] = []

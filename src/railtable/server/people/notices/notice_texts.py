@@ -100,8 +100,9 @@ def _several(
     lines = [" ".join([_headline(texts, one), *_with(texts, one)]) for one in notices[:LINES]]
     if len(notices) > LINES:
         lines.append(texts.say("notice-more", {"count": len(notices) - LINES}))
-    tables = {one.table for one in notices}
-    path = _path(notices[0]) if len(tables) == 1 else "/tables"
+    places = {_path(one) for one in notices}
+    of_events = all(one.kind in OF_EVENTS for one in notices)
+    path = places.pop() if len(places) == 1 else "/events" if of_events else "/"
     title = texts.say(key, {"count": len(notices)})
     return NoticeText(title=title, lines=lines, path=path, off=off, is_doubled=is_doubled)
 
