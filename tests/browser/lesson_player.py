@@ -4,8 +4,11 @@ import time
 from typing import Any
 
 from playwright.sync_api import Page
+from playwright.sync_api import TimeoutError as Late
 
-STEP_SECONDS = 20.0
+STEP_MS = 20_000
+REST_MS = 160
+"""Longer than the lesson takes to look where its highlight belongs."""
 HOVER_PX = 8
 """Hover moves an element and its highlight by less than this, which is no response to a press."""
 LOOK = """() => {
@@ -28,24 +31,33 @@ LOOK = """() => {
 }"""
 
 
-def look(page: Page) -> dict[str, Any] | None:
-    """Return the lesson's current step; None when it is over."""
-    shown: dict[str, Any] | None = page.evaluate(LOOK)
-    return shown
+RESTING = f"""(key) => {{
+  const shown = ({LOOK})();
+  const text = JSON.stringify(shown);
+  const before = (window.lesson ??= {{}})[key];
+  const since = before?.text === text ? before.since : performance.now();
+  window.lesson[key] = {{ text, since }};
+  const ready = shown === null || (shown.inside && (shown.next || shown.at));
+  return ready && performance.now() - since > {REST_MS} && {{ shown }};
+}}"""
+CHANGED = f"""(before) => {{
+  const shown = ({LOOK})();
+  if (!shown?.at || !before.at) return JSON.stringify(shown) !== JSON.stringify(before);
+  const far = Math.max(...shown.at.map((now, axis) => Math.abs(now - before.at[axis])));
+  const rest = JSON.stringify({{ ...shown, at: before.at }});
+  return far >= {HOVER_PX} || rest !== JSON.stringify(before);
+}}"""
 
 
 def resting(page: Page) -> dict[str, Any] | None:
     """Return the lesson's current step once it asks for an action and no longer moves."""
-    before = look(page)
-    end = time.monotonic() + STEP_SECONDS
-    while time.monotonic() < end:
-        page.wait_for_timeout(120)
-        shown = look(page)
-        ready = shown is None or (shown["inside"] and (shown["next"] or shown["at"]))
-        if shown == before and ready:
-            return shown
-        before = shown
-    raise AssertionError(f"the lesson asks for nothing: {before}")
+    try:
+        # The key makes every wait begin anew.
+        found = page.wait_for_function(RESTING, arg=time.monotonic(), timeout=STEP_MS)
+    except Late as error:
+        raise AssertionError(f"the lesson asks for nothing: {page.evaluate(LOOK)}") from error
+    shown: dict[str, Any] | None = found.json_value()["shown"]
+    return shown
 
 
 def press_what_is_lit(page: Page, shown: dict[str, Any], *, touch: bool) -> None:
@@ -62,17 +74,10 @@ def press_what_is_lit(page: Page, shown: dict[str, Any], *, touch: bool) -> None
 
 def changed(page: Page, before: dict[str, Any]) -> None:
     """Wait until the lesson shows another step, or the same one elsewhere."""
-    end = time.monotonic() + STEP_SECONDS
-    while is_same(look(page), before):
-        assert time.monotonic() < end, f"nothing came of it: {before}"
-        page.wait_for_timeout(40)
-
-
-def is_same(shown: dict[str, Any] | None, before: dict[str, Any]) -> bool:
-    if shown is None or not shown["at"] or not before["at"]:
-        return shown == before
-    far = max(abs(now - then) for now, then in zip(shown["at"], before["at"], strict=True))
-    return far < HOVER_PX and shown | {"at": before["at"]} == before
+    try:
+        page.wait_for_function(CHANGED, arg=before, timeout=STEP_MS)
+    except Late as error:
+        raise AssertionError(f"nothing came of it: {before}") from error
 
 
 def follow(page: Page, *, touch: bool = False) -> list[str]:

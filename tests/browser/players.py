@@ -9,7 +9,7 @@ from typing import Protocol
 from playwright.sync_api import Page
 from playwright.sync_api import TimeoutError as Late
 
-from tests.browser.seating import CONFIRM, STEPS, await_turn, settled, steps_shown
+from tests.browser.seating import CONFIRM, NEXT_FRAME, STEPS, await_turn, settled, steps_shown
 
 TAKEN = f"""before => document.querySelector('{CONFIRM}') ||
   {STEPS} !== before"""
@@ -22,7 +22,6 @@ WAY = """([selector, at]) => {
   const here = stops.indexOf(document.activeElement);
   return [stops.length, wanted && here >= 0 ? stops.indexOf(wanted) - here : null];
 }"""
-NEXT_FRAME = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
 SEEN = """() => ['.sentence', '.bar', '.replay .count', ':focus']
   .map((selector) => document.querySelector(selector)?.outerHTML.slice(0, 600))"""
 REACHED = """([selector, at]) => {

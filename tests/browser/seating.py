@@ -1,21 +1,29 @@
 """Sit down at a table and wait for events there, in every game."""
 
+import time
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page
 
 CONFIRM = ".bar .button.primary"
 RESULT = "dialog[open] .end"
-PLACE = ".phone main > .place"
+PLACE = ".phone main > .waiting > .place"
 BOARD = ".board [data-guide]"
 STEPS = """(document.querySelector('.phone')?.dataset.version ??
   document.querySelector('.replay .count')?.textContent)"""
 MINE = ".sentence.mine, .phone.mine"
+NEXT_FRAME = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
+MOST_SECONDS = 60.0
 MAKE = """async (plan) => {
   const body = JSON.stringify(plan);
   const headers = {'content-type': 'application/json'};
-  const answer = await fetch('/api/tables', {method: 'POST', headers, body});
-  return (await answer.json()).id;
+  for (;;) {
+    const answer = await fetch('/api/tables', {method: 'POST', headers, body});
+    // Tables are made at a limited rate.
+    if (answer.status !== 429) return (await answer.json()).id;
+    await new Promise((done) => setTimeout(done, 500));
+  }
 }"""
 
 
@@ -66,3 +74,11 @@ def await_turn(page: Page) -> bool:
     """Wait for my turn; False when the game is over instead."""
     page.locator(f"{MINE}, {RESULT}, {PLACE}").first.wait_for(timeout=90_000)
     return not is_over(page)
+
+
+def until(page: Page, happened: Callable[[], bool]) -> None:
+    """Wait, frame by frame, for something that only the test can see, such as a message."""
+    end = time.monotonic() + MOST_SECONDS
+    while not happened():
+        assert time.monotonic() < end, "it did not happen"
+        page.evaluate(NEXT_FRAME)

@@ -14,12 +14,14 @@ from tests.browser.conftest import NOWHERE, Visit
 from tests.browser.players import Keys
 from tests.browser.seating import (
     CONFIRM,
+    NEXT_FRAME,
     await_turn,
     confirm,
     play_now,
     settled,
     sit_down,
     steps_shown,
+    until,
 )
 from tests.browser.test_shell import overflow
 from tools.local_server import LocalServer
@@ -40,7 +42,7 @@ LONG_NAME = "Anne-Charlotte de Vries"
 
 
 def test_six_loads_of_a_whole_game_fit_a_phone(visit: Visit) -> None:
-    page = visit(NOWHERE, size=(360, 740), locale="fr-FR")
+    page = visit(NOWHERE, size=(360, 740), locale="fr-FR", reduced_motion="reduce")
     sit_down(page, "block-train", 6, level="greedy", name=LONG_NAME)
     assert play_to_the_end(page) == 8
     assert overflow(page) <= 0
@@ -92,12 +94,9 @@ def test_arrow_keys_move_between_places(visit: Visit) -> None:
     pick_card(page)
     names = [spot.get_attribute("data-drop") for spot in page.locator(PLACES).all()]
     page.locator(PLACES).last.focus()
-    walked = []
-    for _ in names:
-        walked.append(page.evaluate("() => document.activeElement.getAttribute('data-drop')"))
+    for name in names[::-1]:
+        expect(page.locator(f"[data-drop='{name}']")).to_be_focused()
         page.keyboard.press("ArrowLeft")
-        page.wait_for_timeout(60)
-    assert walked == names[::-1]
 
 
 def drop_on_place(page: Page) -> None:
@@ -144,8 +143,7 @@ def test_a_card_can_be_dragged_before_the_server_has_sent_its_places(visit: Visi
     page.locator(OFFER).first.hover()
     page.mouse.down()
     page.mouse.move(500, 420, steps=4)
-    while not held:
-        page.wait_for_timeout(20)
+    until(page, lambda: bool(held))
     assert page.locator(PLACES).count() == 0
     told = True
     for socket, message in held:
@@ -156,7 +154,7 @@ def test_a_card_can_be_dragged_before_the_server_has_sent_its_places(visit: Visi
         page.mouse.move(500 + step % 9, 420)
         if places.count() > 0:
             break
-        page.wait_for_timeout(20)
+        page.evaluate(NEXT_FRAME)
     drop_on_place(page)
     confirm(page)
 

@@ -1,84 +1,23 @@
 """Events on the page: create one, invite, play rounds, leave and come back, television view."""
 
 import re
-from typing import Any
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NOWHERE, Visit
-from tests.browser.test_groups import create_group, join
-
-POST = """async ([path, body]) => {
-  const answer = await fetch(`/api/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(await answer.text());
-}"""
-PLAY_OUT = """(table) => {
-  const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/api/tables/${table}/live`);
-  let moves = 0;
-  const play = ({ seat, revision, legal }) => {
-    const action = legal[(moves * 7) % legal.length];
-    moves += 1;
-    const key = `move-${seat}-${revision}`;
-    socket.send(JSON.stringify({ kind: 'play', seat, revision, key, actions: [action] }));
-  };
-  socket.onopen = () => socket.send(JSON.stringify({ kind: 'hello' }));
-  socket.onmessage = ({ data }) => {
-    const told = JSON.parse(data);
-    if (told.kind !== 'update' || told.seat === null) return;
-    if (told.outcome) socket.close();
-    // The server limits the messages of a connection.
-    else if (told.to_move === told.seat) setTimeout(() => play(told), 50);
-  };
-}"""
-"""Play a table to its end over the API; the page stays where it is."""
-GAMES_MS = 120_000
-"""The longest that the games of a round take on a busy machine."""
-MY_TABLE = "async (event) => (await (await fetch(`/api/events/${event}`)).json()).me.table"
-
-
-def create_event(host: Page, title: str, game: str) -> str:
-    """Create an event with defaults only; return its id."""
-    host.get_by_label("Title").fill(title)
-    host.get_by_text(game, exact=True).click()
-    host.get_by_label("Your name").fill("Hanna")
-    host.get_by_role("button", name="Create the event").click()
-    expect(host.get_by_role("heading", level=1, name=title)).to_be_visible()
-    return host.url.rsplit("/", 1)[1]
-
-
-def invite_code(host: Page) -> str:
-    """Return the code of the event's link."""
-    return host.get_by_label("Link to this event").input_value().split("#invite=")[1]
-
-
-def start_round(host: Page, number: int) -> None:
-    host.get_by_role("button", name=f"Start round {number}").click()
-    # The tables open by themselves after a while; the host does not wait.
-    host.get_by_role("button", name="Open the tables now").click()
-    expect(host.get_by_text("· playing").first).to_be_visible()
-
-
-def end_event(host: Page) -> None:
-    host.get_by_role("button", name="End the event").click()
-    host.get_by_role("dialog").get_by_role("button", name="End the event").click()
-
-
-def play_round(event: str, people: list[Page]) -> None:
-    """Play all tables of the running round to their end."""
-    for page in people:
-        table = page.evaluate(MY_TABLE, event)
-        if table is not None:
-            page.evaluate(PLAY_OUT, table)
-
-
-def standings(page: Page) -> list[list[str]]:
-    """Return the lines of the standings as texts."""
-    rows: list[Any] = page.locator("section", has_text="Standings").locator("tbody tr").all()
-    return [row.locator("td, th").all_inner_texts() for row in rows]
+from tests.browser.event_people import (
+    GAMES_MS,
+    POST,
+    create_event,
+    end_event,
+    invite_code,
+    play_round,
+    resign_all,
+    standings,
+    start_round,
+)
+from tests.browser.test_groups import create_group, join, section
+from tests.browser.test_shell import overflow, violations
 
 
 def gather(host: Page, visit: Visit, link: str) -> tuple[str, Page, list[Page]]:
@@ -132,6 +71,11 @@ def test_an_evening_of_three_rounds_in_a_group_of_six(visit: Visit) -> None:
     lines = standings(host)
     assert len(lines) == 6
     assert [line[-1] for line in lines] == ["3"] * 6
+    # On a phone the cross table scrolls by itself, and the page does not.
+    maud.get_by_text("Cross table").click()
+    expect(maud.locator("details table")).to_be_visible()
+    assert overflow(maud) <= 0
+    assert violations(maud) == []
     host.goto(f"/e/{event}/screen")
     expect(host.get_by_role("heading", name="Thursday evening")).to_be_visible()
     expect(host.locator("ol li")).to_have_count(6)
@@ -156,8 +100,73 @@ def test_outsiders_see_nothing_and_a_host_undoes_a_pairing_with_a_reason(visit: 
     expect(host.get_by_role("button", name="Start round 1")).to_be_visible()
     friend.get_by_text("What happened").click()
     expect(friend.get_by_text("Cleo is late")).to_be_visible()
-    host.get_by_role("button", name="Pause").click()
-    expect(friend.get_by_text("The event is paused").first).to_be_visible()
-    host.get_by_role("button", name="Go on").click()
     end_event(host)
     expect(friend.get_by_text("The event is over").first).to_be_visible()
+
+
+def gather_four(visit: Visit) -> tuple[str, dict[str, Page]]:
+    """Create an evening of Trambahn that three people join; return it and all pages by name."""
+    host = visit("/events/new")
+    event = create_event(host, "Duel night", "Trambahn")
+    people = {"Hanna": host}
+    for name in ("Ben", "Cleo", "Dan"):
+        people[name] = visit(NOWHERE)
+        body = {"name": name, "code": invite_code(host)}
+        people[name].evaluate(POST, [f"events/{event}/join", body])
+    expect(host.locator(".people")).to_contain_text("Dan")
+    return event, people
+
+
+def replace_player(host: Page, name: str) -> str:
+    """Let a bot play for a player, and return the path of the link for another person."""
+    host.locator("summary", has_text="4 players").click()
+    host.get_by_role("button", name=f"Let a bot play for {name}").click()
+    host.get_by_role("button", name=f"Replace {name}").click()
+    link = host.get_by_role("dialog").get_by_label("Link to this event").input_value()
+    host.keyboard.press("Escape")
+    expect(host.get_by_role("dialog")).to_have_count(0)
+    return "/e/" + link.partition("/e/")[2]
+
+
+def test_a_host_replaces_a_player_pauses_and_corrects_a_result(visit: Visit) -> None:
+    event, people = gather_four(visit)
+    host, ben = people["Hanna"], people["Ben"]
+    ben.goto(f"/e/{event}")
+    start_round(host, 1)
+    resign_all(event, [host, ben, people["Cleo"], people["Dan"]])
+    expect(host.get_by_text("· over")).to_have_count(2)
+    path = replace_player(host, "Dan")
+    eve = visit(path, size=(390, 844))
+    eve.get_by_label("Your name").fill("Eve")
+    eve.get_by_role("button", name="Join").click()
+    expect(eve.get_by_text("The host starts the next round")).to_be_visible()
+    expect(section(ben, "Standings")).to_contain_text("Eve")
+    expect(section(ben, "Standings")).not_to_contain_text("Dan")
+
+    host.get_by_role("button", name="Pause").click()
+    expect(ben.get_by_text("The event is paused").first).to_be_visible()
+    expect(host.get_by_role("button", name="Start round 2")).to_have_count(0)
+    host.get_by_role("button", name="Go on").click()
+    start_round(host, 2)
+    expect(eve.get_by_role("link", name="Go to your table")).to_be_visible()
+    resign_all(event, [host, ben, people["Cleo"], eve])
+    expect(host.get_by_text("· over")).to_have_count(2)
+    correct_result(host, "Cleo pressed the wrong button")
+    for page in (ben, eve):
+        expect(page.get_by_text("Corrected by the host: Cleo pressed the wrong")).to_be_visible()
+        page.get_by_text("What happened").click()
+        expect(page.get_by_text("was corrected: Cleo pressed the wrong button")).to_be_visible()
+
+
+def correct_result(host: Page, reason: str) -> None:
+    """Exchange the places at the first table on the page, and see the points change."""
+    seats = host.locator(".seats").first.locator("li")
+    before = seats.locator("strong").all_inner_texts()
+    assert sorted(before) == ["0", "1"]
+    host.get_by_role("button", name="Correct the result").first.click()
+    dialog = host.get_by_role("dialog")
+    for place, points in zip(dialog.get_by_label("Place of").all(), before, strict=True):
+        place.fill("2" if points == "1" else "1")
+    dialog.get_by_label("Reason").fill(reason)
+    dialog.get_by_role("button", name="Correct the result").click()
+    expect(seats.locator("strong")).to_have_text(before[::-1])

@@ -42,7 +42,7 @@ def test_a_finished_game_is_listed_counted_and_links_to_its_replay(visit: Visit)
     table = finish_a_game(page)
     page.goto("/me")
     games = page.get_by_role("region", name="Games played")
-    expect(games.get_by_text("Ada")).to_be_visible()
+    expect(games.get_by_text("You")).to_be_visible()
     counted = page.get_by_role("region", name="Statistics").get_by_role("article")
     expect(counted).to_contain_text("games1points on average")
     counted.get_by_text("As a table").click()
@@ -53,6 +53,27 @@ def test_a_finished_game_is_listed_counted_and_links_to_its_replay(visit: Visit)
     assert violations_by_theme(page) == ACCESSIBLE
     games.get_by_role("link", name=re.compile("Replay")).click()
     expect(page).to_have_url(re.compile(rf"/t/{table}\?at=0$"))
+
+
+def test_the_account_page_is_about_the_person_and_the_rest_is_behind_tabs(visit: Visit) -> None:
+    page = visit("/")
+    finish_a_game(page)
+    page.goto("/me")
+    expect(page.get_by_role("region", name="Highlights")).to_contain_text("Best results")
+    expect(page.get_by_role("region", name="Notices")).to_have_count(0)
+    tabs = page.get_by_role("navigation", name="Sections")
+    for tab, section in (
+        ("People", "People"),
+        ("Account", "Profile"),
+        ("Notices", "Notices"),
+        ("Days off", "Days off"),
+        ("My data", "My data"),
+    ):
+        tabs.get_by_role("link", name=tab).click()
+        expect(page.get_by_role("region", name=section, exact=True)).to_be_visible()
+        expect(tabs.get_by_role("link", name=tab)).to_have_attribute("aria-current", "page")
+    page.go_back()
+    expect(page.get_by_role("region", name="Days off")).to_be_visible()
 
 
 def say(page: Page, text: str) -> None:
@@ -96,7 +117,7 @@ def test_two_matching_seeks_are_seated_together_and_one_is_muted(visit: Visit) -
     ada.get_by_role("tab", name="Chat").click()
     expect(ada.get_by_text("what others hear")).to_be_visible()
     expect(ada.get_by_text("a word nobody wants")).to_have_count(0)
-    ada.goto("/me")
+    ada.goto("/me/people")
     expect(ada.get_by_role("region", name="People")).to_contain_text("Muted")
 
 

@@ -4,8 +4,8 @@ import pytest
 
 from railtable.games import GAMES
 from tests.browser.conftest import NOWHERE, Visit
-from tests.browser.players import NEXT_FRAME, PLAYERS, Keys
-from tests.browser.seating import await_turn, confirm, sit_down
+from tests.browser.players import PLAYERS, Keys
+from tests.browser.seating import NEXT_FRAME, await_turn, confirm, sit_down
 
 IN_BOARD = "() => document.activeElement?.closest('.board') !== null"
 SEEN = "() => document.activeElement?.matches(':disabled') === false"

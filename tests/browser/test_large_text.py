@@ -67,7 +67,7 @@ def test_pages_about_people_are_no_wider_than_their_window(visit: Visit, locale:
     page = visit("/", locale=locale, reduced_motion="reduce")
     table = finish_a_rated_game(page)
     page.route("**/api/ratings", name_the_best)
-    for path in ("/", "/me", "/seek", "/best", "/tables"):
+    for path in ("/", "/me", "/seek", "/best", "/tables", "/events/new"):
         page.goto(path)
         page.locator("main").wait_for()
         page.wait_for_load_state("networkidle")

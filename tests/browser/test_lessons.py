@@ -42,6 +42,19 @@ def test_a_lesson_is_played_to_its_end_on_a_phone_in_french(visit: Visit, game: 
     expect(page.locator(".sentence")).to_be_visible()
 
 
+def test_the_string_lesson_is_played_to_its_end_on_a_phone_held_across(visit: Visit) -> None:
+    page = visit(
+        "/lesson/string-railway",
+        size=(740, 360),
+        has_touch=True,
+        is_mobile=True,
+        reduced_motion="reduce",
+    )
+    page.locator(GUIDE).wait_for()
+    assert len(follow(page, touch=True)) >= 10
+    expect(page.locator(".sentence")).to_be_visible()
+
+
 def test_a_wrong_turn_is_noticed_and_can_be_undone(visit: Visit) -> None:
     page = visit("/lesson/station-master", reduced_motion="reduce")
     page.locator(GUIDE).wait_for()

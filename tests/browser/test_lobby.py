@@ -123,7 +123,7 @@ def test_a_new_table_for_friends_shows_its_link_with_code_and_copy_button(visit:
     code = page.get_by_role("img", name="The same link as a QR code").bounding_box()
     assert code is not None
     assert code["width"] >= 150
-    page.get_by_role("button", name="Copy the link").click()
+    page.get_by_role("button", name="Copy invite").click()
     expect(page.get_by_text("The link is copied.")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == link.input_value()
     # The server of these tests listens on loopback only.
@@ -257,7 +257,7 @@ def test_my_tables_show_time_players_points_and_turn(visit: Visit) -> None:
     page.reload()
     row = page.get_by_role("region", name="Your tables").get_by_role("listitem").first
     expect(row).to_contain_text("Trambahn")
-    expect(row).to_contain_text(re.compile(r"Ada\s*0"))
+    expect(row).to_contain_text(re.compile(r"You\s*0"))
     expect(row).to_contain_text("Guest to move")
     expect(row.locator("time")).to_have_text("just now")
 
@@ -315,3 +315,19 @@ def test_large_screens_and_hands_are_accessible(visit: Visit, part: str, game: s
     if part == "hand":
         page.locator(".piece:enabled").first.click()
     assert violations_by_theme(page) == ACCESSIBLE
+
+
+WIDTHS = """article => [...article.querySelectorAll('.ways .button')]
+  .map((button) => button.getBoundingClientRect().width)"""
+
+
+def test_play_is_the_widest_button_of_a_poster_on_a_phone(visit: Visit) -> None:
+    page = visit("/", size=(390, 844), has_touch=True, is_mobile=True)
+    play = page.get_by_role("button", name="Play now").first
+    expect(play).to_be_visible()
+    play_width, *others = page.locator("article").first.evaluate(WIDTHS)
+    assert len(others) == 5
+    assert all(play_width >= width for width in others)
+    box = page.locator("article .picture").first.bounding_box()
+    assert box is not None
+    assert abs(box["width"] - box["height"]) < 1

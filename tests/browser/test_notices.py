@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from railtable.server.people.notices.notice_keys import NoticeKeys
 from tests.browser.conftest import Visit
-from tests.browser.seating import BOARD, MAKE, MINE
+from tests.browser.seating import BOARD, MAKE, MINE, NEXT_FRAME, until
 from tests.browser.test_clocks import JOIN
 from tests.browser.test_install import ready
 from tests.support.notices.receivers import Browser, Receiver, plain, receiving_aside, wait_aside
@@ -49,7 +49,7 @@ def section(page: Page) -> Locator:
 
 def confirmed(page: Page, receiver: Receiver) -> None:
     """Add a webhook for all notifications through the page, and confirm it with its code."""
-    page.goto("/me")
+    page.goto("/me/notices")
     about = section(page)
     about.get_by_label("Discord, Slack").fill(f"json://127.0.0.1:{receiver.port}/hook")
     about.get_by_role("button", name="Send a code there").last.click()
@@ -82,7 +82,7 @@ def test_a_player_in_a_day_game_is_notified_and_follows_the_link_to_their_turn(
 
 
 def test_a_webhook_is_added_confirmed_changed_and_removed(visit: Visit, receiver: Receiver) -> None:
-    page = visit("/me")
+    page = visit("/me/notices")
     about = section(page)
     expect(about).to_contain_text("Nothing is sent to you yet")
     service = about.get_by_label("Discord, Slack")
@@ -115,7 +115,7 @@ def test_this_device_shows_its_first_notice_and_is_confirmed(
     receiver.answer = plain("201 Created")
     page = visit_told("/api/health", worker=True, permissions=["notifications"])
     page.add_init_script(f"({PRETEND})({json.dumps(browser.subscription())})")
-    page.goto("/me")
+    page.goto("/me/notices")
     ready(page)
     about = section(page)
     about.get_by_role("button", name="Tell me on this device").click()
@@ -136,11 +136,14 @@ def test_this_device_shows_its_first_notice_and_is_confirmed(
 
 def wait_shown(page: Page, count: int) -> list[dict[str, Any]]:
     """Wait for a number of notifications; return them."""
-    while True:
-        shown: list[dict[str, Any]] = page.evaluate(SHOWN)
-        if len(shown) >= count:
-            return shown
-        page.wait_for_timeout(50)
+    shown: list[dict[str, Any]] = []
+
+    def came() -> bool:
+        shown[:] = page.evaluate(SHOWN)
+        return len(shown) >= count
+
+    until(page, came)
+    return shown
 
 
 def deliver(page: Page, url: str, told: dict[str, object]) -> None:
@@ -152,8 +155,7 @@ def deliver(page: Page, url: str, told: dict[str, object]) -> None:
         lambda event: numbers.extend(one["registrationId"] for one in event["registrations"]),
     )
     session.send("ServiceWorker.enable")
-    while not numbers:
-        page.wait_for_timeout(20)
+    until(page, lambda: bool(numbers))
     message = {"origin": url, "registrationId": numbers[-1], "data": json.dumps(told)}
     session.send("ServiceWorker.deliverPushMessage", message)
     session.detach()
@@ -162,7 +164,7 @@ def deliver(page: Page, url: str, told: dict[str, object]) -> None:
 def test_a_link_turns_notices_off_only_after_confirmation(
     visit: Visit, receiver: Receiver, server: LocalServer
 ) -> None:
-    page = visit("/me")
+    page = visit("/me/notices")
     about = section(page)
     about.get_by_label("Discord, Slack").fill(f"json://127.0.0.1:{receiver.port}/hook")
     about.get_by_role("button", name="Send a code there").last.click()
@@ -189,14 +191,48 @@ def test_a_waiting_table_offers_notifications_once(visit: Visit) -> None:
     page.goto(f"/t/{table}")
     page.get_by_role("heading", name="Trambahn").first.wait_for()
     offer = page.get_by_role("complementary", name="Notices")
-    page.wait_for_timeout(300)
+    page.clock.fast_forward(4_000)
+    page.evaluate(NEXT_FRAME)
     assert offer.count() == 0
-    page.clock.fast_forward(16_000)
+    page.clock.fast_forward(12_000)
     expect(offer).to_contain_text("tell you when it is your turn")
     offer.get_by_role("button", name="No, thank you").click()
     expect(offer).to_have_count(0)
     page.reload()
     page.get_by_role("heading", name="Trambahn").first.wait_for()
+    # The offer would ask the server for the known channels first.
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
     page.clock.fast_forward(16_000)
-    page.wait_for_timeout(300)
+    page.evaluate(NEXT_FRAME)
     assert offer.count() == 0
+    assert [url for url in asked if url.endswith("/api/notices")] == []
+
+
+REACHED = """input => {
+  const { x, y, width, height } = input.getBoundingClientRect();
+  return input.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}"""
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+def test_the_offer_of_notices_leaves_the_chat_input_free(
+    visit: Visit, size: tuple[int, int]
+) -> None:
+    ada, ben = visit("/api/health", size=size), visit("/api/health")
+    ada.clock.install()
+    seats = [{"who": "me", "name": "Ada"}, {"who": "invited"}]
+    ada.goto("/")
+    table = ada.evaluate(MAKE, {"game": "trambahn", "seats": seats, "options": {"first_player": 1}})
+    post = """async ([path, body]) => {
+      const headers = {'content-type': 'application/json'};
+      const answer = await fetch(path, {method: 'POST', headers, body: JSON.stringify(body)});
+      return answer.json();
+    }"""
+    code = ada.evaluate(post, [f"/api/tables/{table}/seats/1/invite", {}])["code"]
+    ben.evaluate(post, [f"/api/tables/{table}/join", {"name": "Ben", "code": code}])
+    ada.goto(f"/t/{table}")
+    ada.get_by_role("tab", name="Chat").click()
+    ada.clock.fast_forward(16_000)
+    expect(ada.get_by_role("complementary", name="Notices")).to_be_visible()
+    assert ada.locator(".chat input").evaluate(REACHED)

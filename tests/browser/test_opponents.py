@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from railtable.bots import LEVELS
-from tests.browser.conftest import Visit
+from tests.browser.conftest import NOWHERE, Visit
 from tests.browser.seating import BOARD, RESULT
 from tests.browser.test_lobby import OPEN, info, make
 from tests.browser.test_shell import ACCESSIBLE, violations_by_theme
@@ -148,3 +148,19 @@ def test_a_rematch_can_change_opponents_and_old_bots_keep_their_names(
     page.get_by_role("button", name="Rematch against Lou").click()
     page.wait_for_url(lambda url: table not in url)
     assert levels_of(page) == ["trainee", "trainee"]
+
+
+def test_a_beaten_opponent_is_stamped_on_the_picker_of_that_game(visit: Visit) -> None:
+    page = visit(NOWHERE)
+    page.route("**/api/me/beaten", lambda route: route.fulfill(json=BEATEN))
+    page.goto("/")
+    for game, stamps in (("trambahn", ["beaten"]), ("block-train", [])):
+        poster = page.locator("article", has=page.locator(f"#poster-{game}"))
+        poster.locator(".rival").click()
+        dialog = page.get_by_role("dialog")
+        expect(dialog).to_contain_text("You have beaten 1 of 25 opponents.")
+        expect(dialog.locator(".stamp")).to_have_text(stamps)
+        page.keyboard.press("Escape")
+
+
+BEATEN = {"levels": {"trambahn": ["trainee"]}}

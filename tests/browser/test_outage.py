@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Route, expect
 
 from tests.browser.conftest import EXPECTED, NOWHERE, Visit, visiting
-from tests.browser.seating import await_turn, settled, sit_down, steps_shown
+from tests.browser.seating import await_turn, settled, sit_down, steps_shown, until
 from tests.browser.trambahn_player import HAND, LIT
 from tests.support.server_process import allow_writing, forbid_writing
 from tools.local_server import LocalServer
@@ -24,6 +24,13 @@ def test_a_move_that_cannot_be_saved_is_kept_and_saved_later(
     visit: Visit, server: LocalServer, locale: str
 ) -> None:
     page = visit(NOWHERE, locale=locale, size=(390, 844))
+    sent: list[str | bytes] = []
+
+    def note(frame: str | bytes) -> None:
+        if '"play"' in str(frame):
+            sent.append(frame)
+
+    page.on("websocket", lambda socket: socket.on("framesent", note))
     sit_down(page, "trambahn", 2)
     assert await_turn(page)
     banner = page.locator(".unsaved")
@@ -35,7 +42,9 @@ def test_a_move_that_cannot_be_saved_is_kept_and_saved_later(
         page.locator(f"{LIT}[data-drop^=row-]").first.click()
         expect(banner).to_have_text(SAID[locale])
         assert steps_shown(page) == before
-        page.wait_for_timeout(2_000)
+        # The page sends the same move again, and still cannot save it.
+        tries = len(sent)
+        until(page, lambda: len(sent) > tries)
         expect(banner).to_have_text(SAID[locale])
     finally:
         allow_writing(server.pid)

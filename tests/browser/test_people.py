@@ -26,7 +26,7 @@ class Device:
 
     def __init__(self, visit: Visit, server: LocalServer, **more: Any) -> None:
         self.site = server.url.replace("127.0.0.1", "localhost")
-        self.page: Page = visit(f"{self.site}/me", **more)
+        self.page: Page = visit(f"{self.site}/me/account", **more)
         self._line: CDPSession = self.page.context.new_cdp_session(self.page)
         self._line.send("WebAuthn.enable")
         made = self._line.send("WebAuthn.addVirtualAuthenticator", {"options": AUTHENTICATOR})
@@ -122,11 +122,13 @@ def test_games_of_a_deleted_player_remain_without_the_name(
     address = ada.page.locator("a[href^='/p/']").get_attribute("href")
     ben.page.goto(f"{ben.site}{address}")
     expect(ben.page.get_by_role("heading", name="Adalein")).to_be_visible()
+    ada.page.get_by_role("link", name="My data").click()
     with ada.page.expect_download() as download:
         ada.page.get_by_role("link", name="Download everything about me").click()
     assert "Adalein" in download.value.path().read_text(encoding="utf-8")
     ada.press("Delete my account")
     ada.page.get_by_role("dialog").get_by_role("button", name="Delete my account").click()
+    ada.page.get_by_role("link", name="Account", exact=True).click()
     expect(ada.page.get_by_role("heading", name="Save my account")).to_be_visible()
     assert ada.tables() == []
     ben.page.goto(f"{ben.site}{address}")
@@ -158,7 +160,7 @@ def test_keeping_an_account_is_offered_to_guests_with_tables_and_can_be_dismisse
 
 
 def test_an_ip_address_has_no_passkeys_and_says_so(visit: Visit) -> None:
-    page = visit("/me")
+    page = visit("/me/account")
     expect(page.get_by_text("Passkeys need an address with a name")).to_be_visible()
     expect(page.get_by_role("button", name="Save with a passkey")).to_have_count(0)
     expect(page.get_by_role("button", name="Save with a recovery code")).to_be_visible()

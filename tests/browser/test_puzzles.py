@@ -2,11 +2,14 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from railtable.games.block_train.actions import Place, Take
+from railtable.insight.puzzle_trees import turn_tree
 from railtable.insight.puzzles import Puzzle, PuzzlePosition, load_puzzles
 from tests.browser.conftest import NOWHERE, Visit
+from tests.browser.test_install import ready
 from tests.browser.test_shell import overflow
 
 LONG = 200_000
@@ -27,12 +30,15 @@ def upright(plan: list[str]) -> bool:
 
 
 def play(page: Page, puzzle: Puzzle, plan: list[str]) -> None:
-    """Take a card and place it."""
+    """Take a card, place it, and turn it if the plan does and the place allows both ways."""
     take, place = PuzzlePosition(puzzle).parse(plan)
     assert isinstance(take, Take)
     assert isinstance(place, Place)
     page.locator(f'[data-guide=offer] button[data-card="{take.card}"]').click()
     page.locator(f'[data-guide=mine] [data-drop="place-{place.at}"]').click()
+    turn = page.locator(".controls .turn")
+    if place.turned and turn.is_enabled():
+        turn.click()
 
 
 def test_a_puzzle_is_solved_on_the_board(visit: Visit) -> None:
@@ -82,3 +88,51 @@ def test_the_rules_page_shows_how_much_luck_is_in_a_game(visit: Visit) -> None:
     expect(luck).to_contain_text("6. to play")
     expect(luck).to_contain_text(re.compile(r"draws explain \d+ % of who wins \(± \d+,"))
     assert overflow(page) <= 0
+
+
+def keep_today(page: Page) -> None:
+    """Wait until the service worker controls Home and today's puzzles are kept."""
+    ready(page)
+    page.wait_for_function(
+        """async () => {
+            const paths = (await (await caches.open('puzzles')).keys()).map(({ url }) => url);
+            return paths.filter((url) => url.includes('/tree/')).length === 5;
+        }""",
+        timeout=LONG,
+    )
+
+
+def daily(page: Page, game: str) -> Puzzle:
+    """Return today's puzzle of a game."""
+    today = page.request.get("/api/puzzles").json()["puzzles"]
+    wanted = next(one["puzzle"] for one in today if one["game"] == game)
+    return next(one for one in load_puzzles(game) if one.id == wanted)
+
+
+def test_todays_puzzle_is_played_offline_and_counts_afterwards(visit: Visit) -> None:
+    page = visit("/", worker=True)
+    puzzle = daily(page, "block-train")
+    if turn_tree(PuzzlePosition(puzzle)) is None:
+        pytest.skip("today's turn is too large to be played offline")
+    keep_today(page)
+    page.context.set_offline(True)
+    page.reload()
+    today = page.get_by_role("region", name="Puzzle of the day")
+    today.get_by_role("link", name="Block Train").click()
+    expect(page.get_by_text("Find the best turn for you.")).to_be_visible()
+    play(page, puzzle, puzzle.others[0].plan)
+    page.get_by_role("button", name="Confirm").click()
+    page.get_by_role("button", name="Check my turn").click()
+    answer = page.get_by_role("region", name="The answer")
+    expect(answer.get_by_role("heading", name="Not this time")).to_be_visible()
+    expect(answer).to_contain_text("counts as your first try when you are back")
+    best = answer.get_by_role("button", name="Best turn")
+    best.click()
+    expect(best).to_have_attribute("aria-pressed", "true")
+    assert overflow(page) <= 0
+    page.context.set_offline(False)
+    page.goto("/")
+    link = today.get_by_role("link", name="Block Train: Not this time")
+    expect(link).to_be_visible(timeout=LONG)
+    link.click()
+    expect(answer).to_contain_text(re.compile(r"Your puzzle rating: \d+ ± \d+ −\d+"))

@@ -2,18 +2,19 @@
 
 import json
 import re
+from functools import partial
 from typing import Any
 
 import msgspec
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from railtable.core.record import parse_record
 from railtable.games import find_rules
 from tests.browser.conftest import AGAIN, Visit
 from tests.browser.phones import PLACE, RESULT, SIZES, Ear, open_screen, play_out, sit_with_phone
 from tests.browser.players import PLAYERS, Finger
-from tests.browser.seating import CONFIRM, MAKE, await_turn, steps_shown
+from tests.browser.seating import CONFIRM, MAKE, await_turn, steps_shown, until
 from tests.browser.test_shell import overflow
 from tools.positions import POSITIONS, make_position
 
@@ -60,6 +61,17 @@ def expect_public_only(ear: Ear, record: str) -> None:
         assert update["view"] == views[update["version"]]
         assert update["steps"] == steps[update["since"] : update["version"]]
     assert ear.of_kind("update")[-1]["version"] == len(steps)
+
+
+def has_heard(ear: Ear, version: int) -> bool:
+    """Tell whether the page has received a position at least this far."""
+    return bool(ear.of_kind("update")[-1]["version"] >= version)
+
+
+def resting_box(piece: Locator) -> Any:
+    """Return an element's box once it no longer moves."""
+    piece.element_handle().wait_for_element_state("stable")
+    return piece.bounding_box()
 
 
 def record_of(page: Page, table: str) -> str:
@@ -119,8 +131,7 @@ def test_a_phone_makes_every_choice_of_a_game_without_a_hand_at_the_large_screen
         assert await_turn(phone)
         PLAYERS[game](Finger(phone), turn)
         done = int(steps_shown(phone))
-        while ear.of_kind("update")[-1]["version"] < done:
-            screen.wait_for_timeout(50)
+        until(screen, partial(has_heard, ear, done))
     assert overflow(phone) <= 0
     assert await_turn(phone)
     board = phone.locator(".board").bounding_box()
@@ -184,12 +195,10 @@ def test_a_phone_shows_the_hand_and_every_choice_and_choosing_moves_nothing(
     for at in range(choices.count()):
         choices.nth(at).scroll_into_view_if_needed()
         expect(choices.nth(at)).to_be_in_viewport(ratio=0.9)
-    phone.wait_for_timeout(300)
-    before = pieces.first.bounding_box()
+    before = resting_box(pieces.first)
     choices.first.tap()
     phone.locator(CONFIRM).wait_for()
-    phone.wait_for_timeout(300)
-    assert pieces.first.bounding_box() == before
+    assert resting_box(pieces.first) == before
     expect(phone.locator(CONFIRM)).to_be_in_viewport(ratio=1)
 
 

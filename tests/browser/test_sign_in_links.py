@@ -57,14 +57,14 @@ def ask(page: Page, button: str) -> None:
 def test_a_link_keeps_a_guest_and_signs_them_in_on_another_device(
     visit: Visit, site: str, mailbox: Mailbox
 ) -> None:
-    first = visit(f"{site}/me")
+    first = visit(f"{site}/me/account")
     table = first.evaluate(MAKE, {"game": "trambahn", "seats": SEATS})
     first.reload()
     ask(first, "Save by e-mail")
     first.goto(f"{site}/me#link={token_in(letter(mailbox, 1))}")
     first.get_by_role("button", name="Continue").click()
     expect(first.get_by_text("A link can be sent to a…@example.org")).to_be_visible()
-    second = visit(f"{site}/me", size=(390, 844))
+    second = visit(f"{site}/me/account", size=(390, 844))
     ask(second, "Send me a link")
     token = token_in(letter(mailbox, 2))
     second.goto(f"{site}/me#link={token}")

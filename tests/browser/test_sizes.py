@@ -95,6 +95,10 @@ def pick(page: Page, game: str) -> None:
     if wanted:
         page.locator(wanted).first.click()
         page.locator(PLACES[game]).first.wait_for()
+    whole = page.get_by_role("button", name="The whole table")
+    if whole.count() > 0:
+        # A phone's camera shows only the part that the turn needs.
+        whole.click()
 
 
 def sit(visit: Visit, game: str, *, touch: bool) -> tuple[Page, str]:

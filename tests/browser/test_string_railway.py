@@ -10,6 +10,7 @@ from tests.browser.conftest import NOWHERE, Visit
 from tests.browser.seating import (
     CONFIRM,
     MAKE,
+    NEXT_FRAME,
     RESULT,
     confirm,
     settled,
@@ -133,7 +134,7 @@ def steer(page: Page, spot: tuple[float, float]) -> None:
     held = page.locator(".sketch .held")
     while held.count() == 0:  # a new view resets it
         page.keyboard.press("ArrowRight")
-        page.wait_for_timeout(50)
+        page.evaluate(NEXT_FRAME)
     for step, fine in ((200, ""), (10, "Shift+")):
         x, y = place_of(page.locator(".sketch .held"))
         for away, keys in ((spot[0] - x, "Right Left"), (spot[1] - y, "Down Up")):
@@ -303,7 +304,7 @@ def pinch(page: Page, spot: tuple[float, float]) -> None:
 
 def on_phone(visit: Visit) -> Page:
     """Open a game on a phone at my first turn."""
-    page = visit(NOWHERE, size=(390, 844), has_touch=True, is_mobile=True)
+    page = visit(NOWHERE, size=(390, 844), has_touch=True, is_mobile=True, reduced_motion="reduce")
     sit_down(page, "string-railway", 2, options={"layout": "valley", "order": [0, 1]})
     tap_corners(page)
     return page
@@ -359,17 +360,25 @@ def test_a_track_is_judged_when_the_finger_is_lifted(visit: Visit) -> None:
     expect(reason).to_be_visible()
 
 
-def test_the_camera_shows_rivals_moves_outside_its_frame(visit: Visit) -> None:
+WIDTH = f"() => Number(document.querySelector('{TABLE}').getAttribute('viewBox').split(' ')[2])"
+
+
+def test_the_camera_leaves_a_close_look_for_the_moves_of_rivals(visit: Visit) -> None:
     page = on_phone(visit)
     page.get_by_role("button", name="Suggest turns").click()
     page.locator(CONFIRM).wait_for()
     near = page.get_by_role("button", name="Nearer")
     for _ in range(6):
         near.click()
-    whole = page.get_by_role("button", name="The whole table")
-    expect(whole).to_be_visible()
+    close = page.evaluate(WIDTH)
+    tracks = page.locator(f"{TABLE} .cotton").count()
     confirm(page)
-    expect(whole).to_have_count(0)
+    page.wait_for_function(f"close => ({WIDTH})() > close * 1.5", arg=close)
+    page.wait_for_function(
+        "([table, count]) => document.querySelectorAll(`${table} .cotton`).length > count",
+        arg=[TABLE, tracks],
+    )
+    page.wait_for_function(f"close => ({WIDTH})() > close * 1.5", arg=close)
 
 
 def test_a_magnifier_shows_the_table_under_the_finger(visit: Visit) -> None:
@@ -378,11 +387,17 @@ def test_a_magnifier_shows_the_table_under_the_finger(visit: Visit) -> None:
     tap_corners(page)
     fingers = Fingers(page)
     glass = page.locator(".glass")
-    for spot in ((1500, 1500), (5500, 5500)):
-        start, end = on_screen(page, (3500, 3500)), on_screen(page, spot)
+    table = page.locator(TABLE).bounding_box()
+    assert table is not None
+    for share in (0.25, 0.75):
+        start, end = (
+            (table["x"] + at * table["width"], table["y"] + at * table["height"])
+            for at in (0.5, share)
+        )
         fingers.down(start)
         fingers.move(((start[0] + end[0]) / 2, (start[1] + end[1]) / 2))
         fingers.move(end)
+        expect(glass).to_be_visible()
         box = glass.bounding_box()
         assert box is not None
         covers_x = box["x"] - 10 < end[0] < box["x"] + box["width"] + 10
@@ -407,7 +422,7 @@ def test_two_people_lay_tracks_on_one_table(visit: Visit) -> None:
         if page.locator(".corner").count() > 0:
             page.locator(".corner").first.click()
             confirm(page)
-        page.wait_for_timeout(100)
+        page.evaluate(NEXT_FRAME)
     for laid in (1, 2):
         page, other = (host, friend) if host.locator(TRAY).count() > 0 else (friend, host)
         play_suggestion(page)

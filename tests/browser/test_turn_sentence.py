@@ -20,7 +20,7 @@ EVERY_SIZE = (
     ACROSS_LARGE,
 )
 PHONES = [size for size in EVERY_SIZE if size.touch]
-SENTENCE = re.compile(r"^([a-z-]+-(?:phase|lead)-[a-z_-]+) =", re.MULTILINE)
+SENTENCE = re.compile(r"^((?!hint-)[a-z-]+-(?:phase|lead)-[a-z_-]+) =", re.MULTILINE)
 LONG = {"card": "6 voitures de voyageurs", "car": "wagon-citerne", "tram": "un tram qui double"}
 NUMBERS = {"target": 3, "source": 3, "reach": 12, "taken": 2, "left": 4, "lifted": 6, "tiles": 2}
 CUT = """async (texts) => {

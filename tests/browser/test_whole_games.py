@@ -1,4 +1,4 @@
-"""A whole game of each: by touch on a phone, and by keyboard only on a desktop."""
+"""A whole game of each, by touch on a phone or by keyboard only on a desktop; in soak runs both."""
 
 import re
 from collections.abc import Callable
@@ -89,16 +89,31 @@ AFTERWARDS: dict[str, Callable[[Page], None]] = {
 }
 
 
+BY_TOUCH = ("station-master", "string-railway")
+"""The games played by touch in every run; the others are played by keyboard."""
+
+
+def whole_games(*, touch: bool) -> list[Any]:
+    """Return all games; those that the other device plays in every run are for soak runs."""
+    return [
+        pytest.param(game, marks=[] if (game in BY_TOUCH) == touch else pytest.mark.soak)
+        for game in TABLES
+    ]
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("game", list(TABLES))
-def test_a_whole_game_is_played_by_touch_on_a_phone(visit: Visit, game: str) -> None:
+@pytest.mark.parametrize("game", whole_games(touch=True))
+def test_a_whole_game_is_played_by_touch_on_a_phone_and_summarised_at_its_end(
+    visit: Visit, game: str
+) -> None:
     page = sit(visit, game, size=(390, 844), has_touch=True, is_mobile=True)
     assert play_out(Finger(page), game) > 4
     assert len(points_of(page)) == TABLES[game][0]
+    AFTERWARDS[game](page)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", list(TABLES))
+@pytest.mark.parametrize("game", whole_games(touch=False))
 def test_a_whole_game_is_played_by_keyboard_only_and_summarised_at_its_end(
     visit: Visit, game: str
 ) -> None:

@@ -91,6 +91,27 @@ def texts(language: str) -> Texts:
     return Texts(language if language in LANGUAGES else "en")
 
 
+class NamedSeats(Texts):
+    """The texts of a language, with seats called by their players' names."""
+
+    def __init__(self, language: str, names: Mapping[int, str]) -> None:
+        self.language = language
+        self._texts = texts(language)
+        self._names = names
+
+    def has(self, key: str) -> bool:
+        """Tell whether there is a text for a key."""
+        return self._texts.has(key)
+
+    def say(self, key: str, words: TextArgs | None = None) -> str:
+        """Return a text."""
+        if key == "seat-name" and words is not None:
+            seat = int(words["number"]) - 1
+            if seat in self._names:
+                return self._names[seat]
+        return self._texts.say(key, words)
+
+
 def say_seat(seat: int, viewer: int | None, texts: Texts) -> str:
     """Return the name of a seat for a viewer."""
     if seat == viewer:

@@ -212,6 +212,7 @@ export interface SeatInfo {
   readonly present: boolean;
   readonly nonce: string | null;
   readonly agreed: boolean;
+  readonly ready: boolean;
 }
 
 /** A named part of a score or of a bot's evaluation; the texts contain its key. */
@@ -298,6 +299,8 @@ export interface ClockInfo {
  * `none`, the cards belong to this table alone; `own`, a challenge can be made of them;
  * `secret`, others play them too, and they are shown when the deal is revealed; `played`, a
  * challenge was made of them, and only the table's players may visit it; `revealed`.
+ * `ready_check`: the game starts once the people of all seats are `ready`. `host` is the seat
+ * of the table's owner, null if they have none.
  */
 export interface TableInfo {
   readonly id: string;
@@ -335,6 +338,8 @@ export interface TableInfo {
   readonly same_network: readonly (readonly number[])[];
   readonly shared_deal: string | null;
   readonly deal_state: 'none' | 'own' | 'played' | 'revealed' | 'secret';
+  readonly ready_check: boolean;
+  readonly host: number | null;
 }
 
 /** The answer to hello. One update per viewed seat follows (once started). */
@@ -644,7 +649,7 @@ export interface GameOption {
  * quick to slow. `hides`: a seat may know something that another does not, so a shared
  * screen needs a curtain. `board` is the URL of the board of an installed plugin game.
  * `as_printed` are the options that the preset "as_printed" changes: the set-up of the printed
- * rulebook. `box` is the standard box, null where the rulebook prints all pieces.
+ * rulebook. `bots` are bots that the operator added, beside the `levels`. `box` is the standard box, null where the rulebook prints all pieces.
  */
 export interface GameCard {
   readonly key: GameKey;
@@ -657,6 +662,7 @@ export interface GameCard {
   readonly hides: boolean;
   readonly options: readonly GameOption[];
   readonly levels: readonly string[];
+  readonly bots: readonly string[];
   readonly board: string | null;
   readonly as_printed: Readonly<Record<string, unknown>> | null;
   readonly box: Readonly<Record<string, unknown>> | null;
@@ -668,7 +674,7 @@ export interface GameCard {
  * `scores` are the public scores at the end of the last turn: none before the start.
  * `to_move` is a seat, or -2 for nobody. `levels` are those of bots' own seats; lists stored by
  * an older server have none. `left` is the remaining time of the seat to move in
- * milliseconds: null where no clock runs.
+ * milliseconds: null where no clock runs. `lesson`: a fixed deal is played, as in lessons.
  */
 export interface TableCard {
   readonly id: string;
@@ -686,6 +692,7 @@ export interface TableCard {
   readonly rated: boolean;
   readonly clock: GameClock | DayClock | null;
   readonly left: number | null;
+  readonly lesson: boolean;
 }
 
 /**
@@ -695,7 +702,8 @@ export interface TableCard {
  * screen may sit there. `rated` proposes a rated game: it is rated if everybody agrees before
  * it starts. `shared` deals the cards as a shared deal, so that others may play the same cards
  * later: for people at this screen and bots, without nonces. `hints`: seats may ask for hints; a
- * rated game never has any.
+ * rated game never has any. `ready_check`: the game starts once everybody has said that they are
+ * ready, so that no clock runs before.
  */
 export interface CreateTable {
   readonly game: GameKey;
@@ -709,6 +717,7 @@ export interface CreateTable {
   readonly hints?: boolean;
   readonly clock?: GameClock | DayClock | null;
   readonly shared?: boolean;
+  readonly ready_check?: boolean;
 }
 
 /**
@@ -759,6 +768,11 @@ export interface Nothing {
 /** Agree or refuse before the start that the game is rated. */
 export interface AgreeRated {
   readonly agree: boolean;
+}
+
+/** Say before the start, at a table with a ready check, whether the player is ready. */
+export interface SayReady {
+  readonly ready: boolean;
 }
 
 /** Change settings during a game; None leaves a setting unchanged. */
@@ -825,6 +839,32 @@ export interface Moment<View = unknown> {
 export interface Chart {
   readonly seat: number | null;
   readonly scores: readonly (readonly number[])[];
+}
+
+/**
+ * One note; `<game>-note-<key>` is the text of a note about points.
+ *
+ * `points[seat]` is the change of everybody's points.  A note without points names pieces:
+ * its arguments complete the log line of the step.
+ */
+export interface StepNote {
+  readonly key: string;
+  readonly args: Readonly<Record<string, string | number>>;
+  readonly points: readonly number[];
+}
+
+/** A note on the step that led to this version. */
+export interface NoteAt {
+  readonly version: number;
+  readonly note: StepNote;
+}
+
+/** What the log tells about the steps from `since` to `version`: points, and named pieces. */
+export interface StepNotes {
+  readonly since: number;
+  readonly version: number;
+  readonly revision: number;
+  readonly notes: readonly NoteAt[];
 }
 
 /** Continue from a moment of a finished game, as a new table. */
@@ -1175,6 +1215,11 @@ export interface GameStatistics {
 /** Statistics of all games, by game, most played first. */
 export interface Statistics {
   readonly games: readonly GameStatistics[];
+}
+
+/** The levels of bots that the requester has beaten, by game. */
+export interface Beaten {
+  readonly levels: Readonly<Record<string, readonly string[]>>;
 }
 
 /** A rating after one game. */
@@ -1712,8 +1757,8 @@ export interface MyPlace {
  * An event as the requester sees it; `seq` grows with every change.
  *
  * `now` is the server's time, for countdowns. `may_join`: the requester can join or return now.
- * `apart` are pairs of players who block each other and share a table of this round; only hosts
- * are told.
+ * `apart` are pairs of players who block each other and share a table of this round, `near` are
+ * players who joined an open or rated event from one network; only hosts are told.
  */
 export interface EventPage {
   readonly card: EventCard;
@@ -1729,6 +1774,7 @@ export interface EventPage {
   readonly me: MyPlace | null;
   readonly may_join: boolean;
   readonly apart: readonly (readonly string[])[];
+  readonly near: readonly (readonly string[])[];
 }
 
 /** Look at an event with the code of its link, before joining. */
@@ -2023,7 +2069,8 @@ export interface ReviewedPlan<Action = unknown> {
 /**
  * A graded turn: the steps from `first` on.
  *
- * `loss` is the chance of winning it gave away by what the seat knew, `noise` its standard error.
+ * `loss` is the chance of winning it gave away by what the seat knew, `noise` its standard error;
+ * both are in expected place (1 for the first, 0 for the last) if it was graded `by_place`.
  * `reasons` say what it did worse than the best turn, or, if it lost nothing, better than the next.
  * `ideal` is the seat's chance after the best turn in the true world, `before` and `after` are
  * everybody's chances before and after the turn.
@@ -2043,6 +2090,7 @@ export interface ReviewedTurn<Action = unknown> {
   readonly ideal: number;
   readonly before: readonly number[];
   readonly after: readonly number[];
+  readonly by_place: boolean;
 }
 
 /** Everybody's chances after so many steps. */
@@ -2218,6 +2266,30 @@ export interface ShownPuzzle<View = unknown, Action = unknown> {
   readonly result: PuzzleResult<Action> | null;
 }
 
+/**
+ * A position of the turn.
+ *
+ * `changes` are the fields of the view that differ from the puzzle's.  `next` are the numbers
+ * of the positions after each legal action; empty where the turn is over.  `seal` is then
+ * what is known of it, sealed with `PUZZLE/NUMBER`.
+ */
+export interface TreeMoment<Action = unknown> {
+  readonly changes: Readonly<Record<string, unknown>>;
+  readonly legal: readonly Action[];
+  readonly next: readonly number[];
+  readonly seal: string | null;
+}
+
+/**
+ * The whole turn, to be played without the server; no moments if it is too large.
+ *
+ * `answer` is a `PuzzleAnswer`, sealed with `PUZZLE/answer`.
+ */
+export interface PuzzleTree<Action = unknown> {
+  readonly moments: readonly TreeMoment<Action>[];
+  readonly answer: string;
+}
+
 /** Ask for the position after some actions of the turn. */
 export interface LookAtPuzzle<Action = unknown> {
   readonly actions: readonly Action[];
@@ -2321,6 +2393,8 @@ export interface Api {
   readonly start: { body: Nothing; answer: TableInfo; query: never };
   /** Agree, or not, that the game is rated; before the start. */
   readonly agree: { body: AgreeRated; answer: TableInfo; query: never };
+  /** Say that the player is ready, or not; the last one starts a full table with a ready check. */
+  readonly ready: { body: SayReady; answer: TableInfo; query: never };
   /** Change pace or listing (anybody who holds a seat; listing: owner). */
   readonly settings: { body: SetTable; answer: TableInfo; query: never };
   /** Plan a seat nobody holds (owner; in mid-game the others are asked), or lend one's own to a bot. */
@@ -2363,6 +2437,8 @@ export interface Api {
   readonly moment: { body: null; answer: Moment; query: 'seat' };
   /** Points over time. */
   readonly chart: { body: null; answer: Chart; query: 'seat' };
+  /** What each step brought everybody, and the pieces it names by their place. */
+  readonly notes: { body: null; answer: StepNotes; query: 'since' };
   /** The record with its seed, once the game is over. */
   readonly record: { body: null; answer: string; query: never };
   /** The same game again; other people are awaited. Asked twice, the same new table. */
@@ -2423,6 +2499,8 @@ export interface Api {
   readonly history: { body: null; answer: History; query: 'part' };
   /** What came of the asker's games, game by game. */
   readonly statistics: { body: null; answer: Statistics; query: never };
+  /** The levels of bots that the asker has beaten, game by game. */
+  readonly beaten: { body: null; answer: Beaten; query: never };
   /** The asker's ratings, game by game. */
   readonly ratings: { body: null; answer: Ratings; query: never };
   /** The best of those who show what they played, game by game. */
@@ -2575,6 +2653,8 @@ export interface Api {
   readonly next_puzzle: { body: null; answer: ShownPuzzle; query: never };
   /** A puzzle as its seat knows it. */
   readonly puzzle: { body: null; answer: ShownPuzzle; query: never };
+  /** The whole turn of a puzzle, to be played without the server. */
+  readonly puzzle_tree: { body: null; answer: PuzzleTree; query: never };
   /** The position after some actions of the turn; changes nothing. */
   readonly look_at_puzzle: { body: LookAtPuzzle; answer: PuzzleMoment; query: never };
   /** Play the turn and get the answer; the first try counts for the rating. */
@@ -2609,6 +2689,7 @@ export const PATHS = {
   nonce: ['POST', '/api/tables/{table}/nonce'],
   start: ['POST', '/api/tables/{table}/start'],
   agree: ['POST', '/api/tables/{table}/seats/{seat}/agree'],
+  ready: ['POST', '/api/tables/{table}/seats/{seat}/ready'],
   settings: ['POST', '/api/tables/{table}/settings'],
   fill: ['POST', '/api/tables/{table}/seats/{seat}/fill'],
   back: ['POST', '/api/tables/{table}/seats/{seat}/back'],
@@ -2630,6 +2711,7 @@ export const PATHS = {
   steps: ['GET', '/api/tables/{table}/steps'],
   moment: ['GET', '/api/tables/{table}/moments/{version}'],
   chart: ['GET', '/api/tables/{table}/chart'],
+  notes: ['GET', '/api/tables/{table}/notes'],
   record: ['GET', '/api/tables/{table}/record'],
   rematch: ['POST', '/api/tables/{table}/rematch'],
   continue: ['POST', '/api/tables/{table}/continue'],
@@ -2660,6 +2742,7 @@ export const PATHS = {
   notices_off: ['POST', '/api/notices/off/{word}'],
   history: ['GET', '/api/me/history'],
   statistics: ['GET', '/api/me/statistics'],
+  beaten: ['GET', '/api/me/beaten'],
   ratings: ['GET', '/api/me/ratings'],
   best: ['GET', '/api/ratings'],
   person_results: ['GET', '/api/people/{page}/results'],
@@ -2736,6 +2819,7 @@ export const PATHS = {
   daily_puzzles: ['GET', '/api/puzzles'],
   next_puzzle: ['GET', '/api/puzzles/next/{game}'],
   puzzle: ['GET', '/api/puzzles/{puzzle}'],
+  puzzle_tree: ['GET', '/api/puzzles/{puzzle}/tree'],
   look_at_puzzle: ['POST', '/api/puzzles/{puzzle}/look'],
   try_puzzle: ['POST', '/api/puzzles/{puzzle}/try'],
   preview_puzzle: ['POST', '/api/puzzles/{puzzle}/preview'],

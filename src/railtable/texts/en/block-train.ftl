@@ -146,6 +146,7 @@ block-train-place = { $left ->
     [none] , covers nothing
    *[other] , covers { $covered }
   }
+block-train-once = { $points } once you have a locomotive
 block-train-left = Place further left
 block-train-right = Place further right
 block-train-turn = Turn round

@@ -29,9 +29,24 @@ cli-unproved-seed_not_revealed = NOT proved: { $count ->
 cli-nothing_to_prove = Nothing is proved: there is no chance step in this record.
 cli-place = { $place }. { $player }: { $score }
 cli-commitment = The deal is committed to: SHA-256 { $hash }
-cli-choose = Your choice (1 to { $count }, or written out, such as “{ $example }”; u to undo, q to quit):
-error-no_such_choice = Type a number from 1 to { $count }, an action, u or q.
+cli-choose = Your choice (1 to { $count }, or written out, such as “{ $example }”; ? for help):
+error-no_such_choice = Type a number from 1 to { $count }, an action, or ? for help.
+cli-play-welcome = At the table: { $names }. Type ? for help.
+cli-play-help =
+    1, 2, 3 …   take this choice
+    an action   write it as the list does; several with a semicolon between
+    h, hint     a good turn, with its reasons
+    r, rules    the rules; “r WORD” shows those with this word
+    l, log      what has happened so far
+    b, board    the board and the choices again
+    u, undo     take your last action back, if no card was turned since
+    q, quit     leave the game
+cli-play-no_rule = No rule has “{ $words }” in it.
+cli-play-hint = A good turn: { $turn }
 cli-nothing_to_undo = Nothing to undo: a card was turned or somebody else has moved.
+cli-games-game = game
+cli-games-players = players
+cli-games-options = options
 cli-simulate-title = { $games ->
     [one] { $games } game
    *[other] { $games } games
@@ -39,7 +54,8 @@ cli-simulate-title = { $games ->
 cli-simulate-bot = bot
 cli-simulate-wins = wins
 cli-simulate-share = share (95 %)
-cli-simulate-scores = score: mean [least … quartiles … most]
+cli-simulate-scores = score: mean [lowest … median … highest]
+cli-simulate-quartiles = In brackets: the lowest value, the lower quartile (a quarter of the games is below), the median, the upper quartile (a quarter is above), the highest value.
 cli-simulate-by_seat = Wins by seat: { $wins }
 cli-simulate-first = Wins of whoever began: { $wins }
 cli-simulate-steps = Steps a game: { $steps }
@@ -105,6 +121,7 @@ lab-head-variance = variance
 lab-head-adjusted_variance = variance without luck
 lab-head-factor = times fewer games
 lab-head-saved = games saved
+error-lab_no_scheduler = No scheduler answers at { $address }. Start one (dask scheduler), or leave out --scheduler to use this machine.
 error-extra_missing = This needs more than is installed: pip install "railtable[{ $extra }]" (there is no { $package }).
 error-too_few_games = Too few games to fit, calibrate and test ({ $games }): play more.
 error-other_training = The games in { $path } are another training’s: name another folder, or the same game and seed.
@@ -171,3 +188,33 @@ cli-event-unrevealed = { $count ->
     [one] The seed of one shared deal is
    *[other] The seeds of { $count } shared deals are
   } not revealed.
+
+# Benchmark and datasets.
+cli-dataset-made = { $game }: games: { $games }, decisions: { $rows }, size: { $megabytes } MB, in { $path }.
+error-dataset_other = { $path } holds another dataset. Name another folder, or the same game, bots, seed and number of games.
+error-benchmark_no_game = The benchmark has no matches of “{ $game }”. Games: { $known }.
+error-benchmark_other = { $path } holds another benchmark (another agent, suite, choice of games or version). Name another folder.
+error-benchmark_unreadable = { $path } cannot be read as results of a benchmark. Name another folder.
+error-benchmark_no_result = { $path } is no result of a benchmark. Name the file benchmark.json of a finished one.
+error-benchmark_other_suite = { $path } is of suite { $suite }, which cannot be compared with this one. Run the benchmark again.
+error-benchmark_files = Only a leaderboard takes files: railtable benchmark leaderboard FILES…
+error-benchmark_no_files = Name the results to compare: railtable benchmark leaderboard */benchmark.json
+benchmark-title = Benchmark of { $agent }
+benchmark-score = Score: { $score } ± { $error } (50 is as good as the opponents).
+benchmark-score-quick = Score: { $score } ± { $error } (50 is as good as the opponents), from the quick suite: run the whole one to compare.
+benchmark-how = Every deal was played both ways round against the same opponents. A share counts wins over all comparisons between a seat of the agent and a seat of the opponent; “without luck” takes out what the cards were worth. Intervals are 95 %.
+benchmark-by_game = Score by game
+benchmark-leaderboard = Leaderboard
+benchmark-quick = { $agent } (quick)
+benchmark-origin = Railtable { $version }, suite { $suite }.
+benchmark-head-place = place
+benchmark-head-agent = agent
+benchmark-head-score = score
+benchmark-head-game = game
+benchmark-head-seats = players
+benchmark-head-opponent = opponent
+benchmark-head-deals = deals
+benchmark-head-share = share
+benchmark-head-adjusted = without luck
+benchmark-head-elo = Elo
+benchmark-head-margin = points ahead

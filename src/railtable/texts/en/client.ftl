@@ -52,6 +52,7 @@ rival-seat = { $name } takes the seat
 rival-for-me = { $name } plays for me
 rival-rematch = Rematch against { $name }
 rival-other = Another opponent
+rival-added = A guest of this server’s host
 rival-resign-how = Who plays on in your place?
 level-random = Random
 level-greedy = Greedy
@@ -119,7 +120,6 @@ your-name = Your name
 
 join = Join
 join-title = You are invited: { $game }
-join-who = At the table: { $names }.
 take-seat = Take a seat
 only-watch = Only watch
 gathering = { $game }: waiting for players

@@ -51,6 +51,22 @@ event-late = People can still join after the first round
 event-rated-games = Games are rated
 event-plays = I play too
 event-divisions = Divisions
+event-season = Promotion after so many rounds
+event-season-none = none
+event-promoted = Players who change places between two divisions
+event-smaller = Smaller tables that are allowed
+event-seats-count = { $count ->
+    [one] 1 seat
+   *[other] { $count } seats
+  }
+event-clock-usual = As usual for the format
+event-place-points = Points by place, the first first
+event-place-points-usual = for example 3, 2, 1, 0
+event-bot-level = Level of the bots
+event-bye-worth = A player without a table gets
+event-bye-mean = the mean of all places
+event-bye-win = a win
+event-bye-none = nothing
 event-advance = Players who go on from each table
 
 event-status-gathering = Gathering
@@ -76,6 +92,8 @@ event-against = With { $names }
 event-go-to-table = Go to your table
 event-table-soon = Your table { $number } opens in { $time }.
 event-bye = You have a bye this round. Your next game is in the round after it.
+event-round-ends = The round ends in { $time }.
+event-tables-soon = The tables open in { $time }.
 event-waiting-round = The next round starts in { $time }.
 event-waiting-host = The host starts the next round.
 event-waiting-host-you = Start the next round when everybody is here.
@@ -120,6 +138,7 @@ event-download-json = Results (JSON)
 event-download-log = Log to verify
 
 event-standings = Standings
+event-players = Players
 event-standings-none = Standings appear after the first table is over.
 event-place = Place
 event-player = Player
@@ -133,6 +152,7 @@ event-cross = Cross table
 event-cross-how = Each cell: points won at tables with that player.
 event-bracket = Bracket
 event-bracket-advance = goes on
+event-columns-how = On the right: points in the game, then points for the event.
 event-byes = Bye: { $names }
 
 event-round = Round { $round }
@@ -170,8 +190,11 @@ event-adjust = Correct the result
 event-adjust-title = Correct table { $table } of round { $round }
 event-adjust-rank = Place of { $name }
 event-adjust-score = Points of { $name }
+event-near = { $names } joined from the same network: a family, or one person with two browsers.
 event-apart = { $names } block each other and share a table.
+event-screen-leave = To the event
 event-screen-join = Join: point your camera here
+event-screen-part = { $first } to { $last } of { $count }
 event-screen-running = Running tables
 event-in-seconds = { $count ->
     [one] 1 second

@@ -2,6 +2,7 @@
 
 error-no_such_event = There is no such event, or it is not for you. Ask for its link.
 error-not_your_event = Only a host of this event can do that.
+error-event_duplicate_rated = Games with the same cards cannot be rated: choose unrated games or another format.
 error-event_group_missing = An event of a group names its group, and no other event does.
 error-event_no_such_group = This group does not exist, or you are not a member of it.
 error-too_many_events = You host { $most } events that are not over. Close one first.

@@ -16,6 +16,7 @@ review-grade-inaccuracy = Inaccuracy
 review-grade-mistake = Mistake
 review-grade-blunder = Blunder
 review-turn = { $grade }, step { $step }, { $player }: { $loss } ± { $noise }. Played: { $played }. Better: { $best }.
+review-by-place = Graded by the expected place: the win was hardly in question.
 error-unfinished_game = This game is not over. A review would tell what is still hidden.
 error-no_turn_at_step = Step { $step } is no decision of a player. Choose another step.
 error-json_or_html = Choose --json or --html, not both.

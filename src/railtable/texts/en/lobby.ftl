@@ -55,6 +55,8 @@ reach-network = Friends on your network use this address, not the one in your ad
 hand-welcome = The table is on the big screen. Take a seat, and this phone shows your hand.
 hand-full = All seats at this table are taken.
 hand-gathering = You sit at the table. The game starts on the big screen.
+hand-events = The last moves
+hand-then = then { $value }
 hand-look-up = Look up at the big screen.
 hand-pick = Your turn: choose something from your hand.
 hand-yours = Your hand
@@ -69,7 +71,7 @@ screen-how = Point a phone at a code to sit down.
 screen-qr = Sit down at seat { $number }
 screen-sits = sits at the table
 screen-awaited = awaited
-screen-full = Fill the screen
+screen-full = Full screen
 screen-leave = To the table
 
 dead-title = This track ends here
@@ -142,3 +144,45 @@ preview-gathering = { $free ->
 preview-playing = The game goes on: { $scores }. Come and watch.
 preview-over = How it ended: { $scores }.
 preview-record = A game to watch again: { $scores }.
+
+error-not_all_ready = Not everybody is ready yet. The game starts when they are.
+
+hosted-by = Host: { $name }
+host = host
+not-rated = not rated
+lesson-two-minutes = Two-minute lesson
+copy-invite = Copy invite
+join-invited = You are invited to a game of { $game }
+seat-free = free seat
+say-ready = I am ready
+ready = Ready
+not-ready = not ready yet
+ready-how = The clock starts once everybody is ready.
+
+# Home: what a returning player finds first.
+return-title = Welcome back
+return-turn-title = Your turn
+return-turn = { $count ->
+    [one] { $game } is waiting
+   *[other] { $count } tables are waiting
+  }
+return-deal-title = Deal of the day
+return-deal = { $count ->
+    [one] { $game }
+   *[other] { $game } and { $more } more
+  }
+return-puzzle-title = Puzzle of the day
+return-puzzle = { $count ->
+    [one] { $game }
+   *[other] { $game } and { $more } more
+  }
+return-rematch-title = Rematch
+return-rematch = { $game }, same players
+return-friend-title = Friends at play
+return-friend = { $count ->
+    [one] { $name } plays { $game }
+   *[other] { $name } and others
+  }
+return-evening-title = This week
+return-evening = { $name }
+return-evening-at = { $name }, { $when }

@@ -94,7 +94,7 @@ my-data = My data
 export-data = Download everything about me
 delete-me = Delete my account
 delete-title = Delete your account?
-delete-how = Your name, what you said, and every way to come back are deleted. Games stay, as somebody’s; in those still running a bot plays on. This cannot be undone.
+delete-how = Your name, what you said, and every way to come back are deleted. Games stay, without your name; in those still running a bot plays on. This cannot be undone.
 delete-sure = Delete my account
 deleted = Your account is deleted.
 
@@ -135,3 +135,13 @@ letter-keep = Somebody, probably you, wishes to save an account at { $site } wit
     { $link }
 
     If it was not you, do nothing: the address is not stored.
+
+me-tab-games = My games
+me-tab-account = Account
+highlights = Highlights
+highlights-won = { $count ->
+    [one] win
+   *[other] wins
+  }
+highlights-best = Best results
+highlights-favourites = Favourite opponents

@@ -2,8 +2,15 @@
 
 error-no_such_move = Move { $move } is not legal now.
 error-unknown_payoff = There is no payoff “{ $payoff }”. Payoffs: { $known }.
+error-unknown_encoding = There is no encoding “{ $encoding }”. Encodings: { $known }.
+error-no_bounds = { $game } has no bounds of its observations, so they cannot be encoded as “{ $encoding }”: use “raw”.
+error-unknown_render_mode = There is no render mode “{ $mode }”. Render modes: { $known }.
+error-no_picture = { $game } has no picture, so “rgb_array” is not possible: use “ansi”.
+error-no_resample = { $game } has no `resample`: its hidden cards cannot be dealt again.
+error-no_network = There is no trained network for { $game }: { $file }.
 error-proposals_out_of_range = { $min } to { $max } turns can be proposed, not { $proposals }.
 error-bots_and_seats_differ = There are { $bots } bots for { $seats } seats: name one for all, or one for each.
+error-no_given_seat = All { $seats } seats have bots: at least one seat’s moves are given.
 
 error-bad_record_file = { $file } is no record that could be exported: { $what }, line { $line }.
 error-no_pyarrow = Parquet needs pyarrow: pip install "railtable[data]".
@@ -17,6 +24,7 @@ error-engine_bad_line = “{ $command }” was stopped: “{ $line }” is no li
 error-engine_wrong_version = “{ $command }” was stopped: it said “{ $line }”, this is version { $wanted } of the line protocol.
 error-engine_illegal = “{ $command }” was stopped: its action is not legal ({ $reason }).
 
+error-not_an_address = “{ $address }” is no address of a server: it begins with http:// or https://.
 error-server_unreachable = No server has answered for { $seconds } s: { $reason }.
 error-unreadable_answer = The server said what cannot be read: { $reason }.
 error-other_protocol = The server speaks version { $have } of the protocol, this is version { $wanted }.

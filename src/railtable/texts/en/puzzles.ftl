@@ -45,6 +45,7 @@ puzzle-show-mine = My turn
 puzzle-show-start = Before the turn
 puzzle-rating = Your puzzle rating: { $rating } ± { $noise }
 puzzle-not-rated = Only the first try counts.
+puzzle-try-waits = You are offline. Your turn is kept and counts as your first try when you are back.
 puzzle-share-button = Share
 puzzle-share = Railtable puzzle · { $game }
 puzzle-share-day = Railtable puzzle of { $day } · { $game }

@@ -74,13 +74,23 @@ station-master-action-caboose = { $player } plays a Caboose: train { $train } le
 station-master-action-royal = { $player } lays a Royal Carriage before train { $train }
 station-master-action-standing_room = { $player } makes Standing Room on train { $train }
 station-master-action-re_assign = { $player } plays Re-Assign: the last carriage of train { $train } is lifted
-station-master-action-re_assign_to = { $player } puts it at the tail of train { $train }
+station-master-action-re_assign_to = { $player } moves the carriage to train { $train }
+station-master-told-re_assign = { $player } plays Re-Assign: { $card } is lifted from train { $train }
+station-master-told-re_assign_to = { $player } moves { $card } from train { $from } to train { $train }
 station-master-action-transfer = { $player } plays Transfer Passengers: tokens leave train { $train }
 station-master-action-transfer_to = { $player } leads them to train { $train }
-station-master-action-take_token = { $player } moves token { $place } of { $owner }
+station-master-action-take_token = { $player } moves a token of { $owner }
+station-master-told-transfer = { $player } moves { $count ->
+    [0] no token
+    [one] one token
+   *[other] { $count } tokens
+  } from train { $from } to train { $train }
+station-master-told-standing_room = { $player } makes Standing Room on train { $train } and boards it
 station-master-action-repair = { $player } plays { $card }
-station-master-action-mend = { $player } takes the carriage at place { $depth } of the discard and couples it to train { $train }
+station-master-action-mend = { $player } takes a carriage from the discard and couples it to train { $train }
+station-master-told-mend = { $player } takes { $card } from the discard and couples it to train { $train }
 station-master-action-uncouple = { $player } plays { $card } on train { $train }
+station-master-told-uncouple = { $player } plays { $card }: train { $train } loses { $off }
 station-master-action-forgo = { $player } plays { $card } without effect
 station-master-action-stop = { $player } leaves it at that
 station-master-action-first_player = { $first } begins
@@ -224,4 +234,5 @@ station-master-lead-token = Now choose the train it boards.
 station-master-lead-card = Now choose a train for the { $card }.
 station-master-lead-discard = Now choose the train it is coupled to.
 station-master-lead-play = Play it, or choose another card.
+station-master-brings = you { $points }
 station-master-would-depart = departs

@@ -93,6 +93,7 @@ trambahn-board-points = { $points ->
 error-passenger_first = First lay a passenger: one or two hand cards beside a Terminus.
 error-two_passengers_at_most = Two passengers a turn at most.
 error-part_closed = That part of the turn is over: passengers, stations, income, trams come in this order.
+error-other_terminus = A passenger waits at the Terminus of its own line.
 error-card_not_in_hand = That card is not in your hand.
 error-no_such_column = You have no column { $column }.
 error-conductor_starts_column = A Conductor cannot start a column. Add it to one of your columns.
@@ -109,12 +110,20 @@ trambahn-part-stations = Stations
 trambahn-part-income = Income
 trambahn-part-trams = Trams
 trambahn-part-refill = Refill
+trambahn-ride = { $line }: a ride!
 trambahn-turn = Parts of a turn
 trambahn-end_turn = End turn
 trambahn-deck = Deck
 trambahn-discard = Discard
 trambahn-pile = Trams left
 trambahn-money = Money: { $money }
+trambahn-money-word = Money
+trambahn-price = costs { $price }
+trambahn-now = Now: { $part }
+trambahn-hand-card = { $card }, { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }
 trambahn-to-money = Turn into money
 trambahn-new-column = New column
 trambahn-market = Trams for sale
@@ -123,11 +132,17 @@ trambahn-other-hand = { $count ->
     [one] one hidden card
    *[other] { $count } hidden cards
   }
-trambahn-row = { $line }: { $count } of 4 passengers; a ride now gives { $values }
-trambahn-column = { $line }, column { $column }: { $cards }; { $points ->
-    [one] { $points } point
-   *[other] { $points } points
-  } a ride
+trambahn-row = { $line }: { $count } of 4 passengers{ $cards ->
+    [none] {""}
+   *[other] , waiting: { $cards }
+  }; a ride now gives { $values }
+trambahn-column = { $line }, column { $column }: { $cards }; { $tram ->
+    [none] no tram yet: a ride gives nothing
+   *[other] tram ×{ $tram }; { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+      } a ride
+  }
 trambahn-tram-price = { $tram }, costs { $price ->
     [one] { $price } card
    *[other] { $price } cards

@@ -41,13 +41,23 @@ station-master-you-caboose = You play a Caboose: train { $train } leaves
 station-master-you-royal = You lay a Royal Carriage before train { $train }
 station-master-you-standing_room = You make Standing Room on train { $train }
 station-master-you-re_assign = You play Re-Assign: the last carriage of train { $train } is lifted
-station-master-you-re_assign_to = You put it at the tail of train { $train }
+station-master-you-re_assign_to = You move the carriage to train { $train }
+station-master-you-told-re_assign = You play Re-Assign: { $card } is lifted from train { $train }
+station-master-you-told-re_assign_to = You move { $card } from train { $from } to train { $train }
 station-master-you-transfer = You play Transfer Passengers: tokens leave train { $train }
 station-master-you-transfer_to = You lead them to train { $train }
-station-master-you-take_token = You move token { $place } of { $owner }
+station-master-you-take_token = You move a token of { $owner }
+station-master-you-told-transfer = You move { $count ->
+    [0] no token
+    [one] one token
+   *[other] { $count } tokens
+  } from train { $from } to train { $train }
+station-master-you-told-standing_room = You make Standing Room on train { $train } and board it
 station-master-you-repair = You play { $card }
-station-master-you-mend = You take the carriage at place { $depth } of the discard and couple it to train { $train }
+station-master-you-mend = You take a carriage from the discard and couple it to train { $train }
+station-master-you-told-mend = You take { $card } from the discard and couple it to train { $train }
 station-master-you-uncouple = You play { $card } on train { $train }
+station-master-you-told-uncouple = You play { $card }: train { $train } loses { $off }
 station-master-you-forgo = You play { $card } without effect
 station-master-you-stop = You leave it at that
 station-master-you-first_player = You begin

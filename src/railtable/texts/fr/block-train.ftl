@@ -149,6 +149,7 @@ block-train-place = { $left ->
     [none] , ne recouvre rien
    *[other] , recouvre { $covered }
   }
+block-train-once = { $points } dès que vous aurez une locomotive
 block-train-left = Place plus à gauche
 block-train-right = Place plus à droite
 block-train-turn = Retourner

@@ -29,9 +29,24 @@ cli-unproved-seed_not_revealed = NON prouvé : { $count ->
 cli-nothing_to_prove = Rien n’est prouvé : il n’y a aucun tirage dans cette partie notée.
 cli-place = { $place }. { $player } : { $score }
 cli-commitment = La donne est engagée : SHA-256 { $hash }
-cli-choose = Votre choix (1 à { $count }, ou écrit, comme « { $example } » ; u pour annuler, q pour quitter) :
-error-no_such_choice = Tapez un nombre de 1 à { $count }, une action, u ou q.
+cli-choose = Votre choix (1 à { $count }, ou écrit, comme « { $example } » ; ? pour l’aide) :
+error-no_such_choice = Tapez un nombre de 1 à { $count }, une action, ou ? pour l’aide.
+cli-play-welcome = À la table : { $names }. Tapez ? pour l’aide.
+cli-play-help =
+    1, 2, 3 …   prendre ce choix
+    une action  écrite comme dans la liste ; plusieurs, séparées par un point-virgule
+    h, hint     un bon tour, avec ses raisons
+    r, rules    les règles ; « r MOT » montre celles qui ont ce mot
+    l, log      ce qui s’est passé jusqu’ici
+    b, board    le plateau et les choix, encore une fois
+    u, undo     reprendre votre dernière action, si aucune carte n’a été tirée depuis
+    q, quit     quitter la partie
+cli-play-no_rule = Aucune règle ne contient « { $words } ».
+cli-play-hint = Un bon tour : { $turn }
 cli-nothing_to_undo = Rien à annuler : une carte a été tirée ou quelqu’un d’autre a joué.
+cli-games-game = jeu
+cli-games-players = joueurs
+cli-games-options = options
 cli-simulate-title = { $games ->
     [one] { $games } partie
    *[other] { $games } parties
@@ -39,7 +54,8 @@ cli-simulate-title = { $games ->
 cli-simulate-bot = robot
 cli-simulate-wins = victoires
 cli-simulate-share = part (95 %)
-cli-simulate-scores = score : moyenne [moins … quartiles … plus]
+cli-simulate-scores = score : moyenne [plus bas … médiane … plus haut]
+cli-simulate-quartiles = Entre crochets : la valeur la plus basse, le quartile inférieur (un quart des parties est en dessous), la médiane, le quartile supérieur (un quart est au-dessus), la valeur la plus haute.
 cli-simulate-by_seat = Victoires par place : { $wins }
 cli-simulate-first = Victoires de qui a commencé : { $wins }
 cli-simulate-steps = Coups par partie : { $steps }
@@ -105,6 +121,7 @@ lab-head-variance = variance
 lab-head-adjusted_variance = variance sans la chance
 lab-head-factor = fois moins de parties
 lab-head-saved = parties épargnées
+error-lab_no_scheduler = Aucun ordonnanceur ne répond à { $address }. Démarrez-en un (dask scheduler), ou omettez --scheduler pour utiliser cette machine.
 error-extra_missing = Il manque quelque chose : pip install "railtable[{ $extra }]" ({ $package } n’est pas installé).
 error-too_few_games = Trop peu de parties pour ajuster, calibrer et vérifier ({ $games }) : jouez-en plus.
 error-other_training = Les parties de { $path } sont celles d’un autre entraînement : choisissez un autre dossier, ou le même jeu et la même graine.
@@ -144,9 +161,9 @@ cli-report-from-group = Depuis un groupe. Avec leurs mots : { $said }
 cli-group-chat = { $at } { $name } : { $text }
 cli-group-closed = Le groupe { $group } est fermé.
 cli-group-reopened = Le groupe { $group } est de nouveau ouvert.
-cli-event-closed = L’événement { $event } est clos.
+cli-event-closed = La rencontre { $event } est close.
 cli-banned = Écarté de { $kind } jusqu’au { $until }.
-cli-event-round = Ronde { $round }
+cli-event-round = Tour { $round }
 cli-event-bot = un robot
 cli-event-head-place = Place
 cli-event-head-player = Joueur
@@ -171,3 +188,33 @@ cli-event-unrevealed = { $count ->
     [one] La graine d’une donne commune n’est
    *[other] Les graines de { $count } donnes communes ne sont
   } pas révélées.
+
+# Benchmark and datasets.
+cli-dataset-made = { $game } : parties : { $games }, décisions : { $rows }, taille : { $megabytes } Mo, dans { $path }.
+error-dataset_other = { $path } contient un autre jeu de données. Nommez un autre dossier, ou les mêmes jeu, robots, graine et nombre de parties.
+error-benchmark_no_game = L’évaluation n’a pas de match de « { $game } ». Jeux : { $known }.
+error-benchmark_other = { $path } contient une autre évaluation (autre agent, autre série, autres jeux ou autre version). Nommez un autre dossier.
+error-benchmark_unreadable = { $path } ne se lit pas comme les résultats d’une évaluation. Nommez un autre dossier.
+error-benchmark_no_result = { $path } n’est pas le résultat d’une évaluation. Nommez le fichier benchmark.json d’une évaluation finie.
+error-benchmark_other_suite = { $path } vient de la série { $suite }, qui ne se compare pas à celle-ci. Relancez l’évaluation.
+error-benchmark_files = Seul un classement prend des fichiers : railtable benchmark leaderboard FICHIERS…
+error-benchmark_no_files = Nommez les résultats à comparer : railtable benchmark leaderboard */benchmark.json
+benchmark-title = Évaluation de { $agent }
+benchmark-score = Score : { $score } ± { $error } (50 : aussi fort que les adversaires).
+benchmark-score-quick = Score : { $score } ± { $error } (50 : aussi fort que les adversaires), avec la série rapide : lancez la série entière pour comparer.
+benchmark-how = Chaque donne a été jouée dans les deux sens contre les mêmes adversaires. Une part compte les victoires sur toutes les comparaisons entre une place de l’agent et une place de l’adversaire ; « sans la chance » retire ce que valaient les cartes. Les intervalles sont à 95 %.
+benchmark-by_game = Score par jeu
+benchmark-leaderboard = Classement
+benchmark-quick = { $agent } (rapide)
+benchmark-origin = Railtable { $version }, série { $suite }.
+benchmark-head-place = rang
+benchmark-head-agent = agent
+benchmark-head-score = score
+benchmark-head-game = jeu
+benchmark-head-seats = joueurs
+benchmark-head-opponent = adversaire
+benchmark-head-deals = donnes
+benchmark-head-share = part
+benchmark-head-adjusted = sans la chance
+benchmark-head-elo = Elo
+benchmark-head-margin = points d’avance

@@ -52,6 +52,7 @@ rival-seat = { $name } prend la place
 rival-for-me = { $name } joue pour moi
 rival-rematch = Revanche contre { $name }
 rival-other = Autre adversaire
+rival-added = Invité par l’hôte de ce serveur
 rival-resign-how = Qui continue à votre place ?
 level-random = Au hasard
 level-greedy = Gourmand
@@ -119,7 +120,6 @@ your-name = Votre nom
 
 join = Rejoindre
 join-title = Vous êtes invité : { $game }
-join-who = À la table : { $names }.
 take-seat = Prendre place
 only-watch = Seulement regarder
 gathering = { $game } : on attend les joueurs

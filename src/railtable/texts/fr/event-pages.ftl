@@ -51,6 +51,22 @@ event-late = On peut encore entrer après le premier tour
 event-rated-games = Parties classées
 event-plays = Je joue aussi
 event-divisions = Divisions
+event-season = Promotions après ce nombre de tours
+event-season-none = aucune
+event-promoted = Joueurs échangés entre deux divisions
+event-smaller = Tables plus petites autorisées
+event-seats-count = { $count ->
+    [one] 1 place
+   *[other] { $count } places
+  }
+event-clock-usual = Selon l’usage de la formule
+event-place-points = Points par place, du premier au dernier
+event-place-points-usual = par exemple 3, 2, 1, 0
+event-bot-level = Niveau des robots
+event-bye-worth = Un joueur sans table reçoit
+event-bye-mean = la moyenne de toutes les places
+event-bye-win = une victoire
+event-bye-none = rien
 event-advance = Qualifiés par table
 
 event-status-gathering = Inscriptions
@@ -76,6 +92,8 @@ event-against = Avec { $names }
 event-go-to-table = Aller à votre table
 event-table-soon = Votre table { $number } ouvre dans { $time }.
 event-bye = Vous êtes exempt pour ce tour. Vous rejouez au tour suivant.
+event-round-ends = Le tour se termine dans { $time }.
+event-tables-soon = Les tables ouvrent dans { $time }.
 event-waiting-round = Le prochain tour commence dans { $time }.
 event-waiting-host = L’hôte lance le prochain tour.
 event-waiting-host-you = Lancez le prochain tour quand tout le monde est là.
@@ -120,6 +138,7 @@ event-download-json = Résultats (JSON)
 event-download-log = Journal à vérifier
 
 event-standings = Classement
+event-players = Joueurs
 event-standings-none = Le classement apparaît après la première table finie.
 event-place = Place
 event-player = Joueur
@@ -133,6 +152,7 @@ event-cross = Grille croisée
 event-cross-how = Dans chaque case : les points gagnés aux tables avec ce joueur.
 event-bracket = Tableau
 event-bracket-advance = qualifié
+event-columns-how = À droite : les points de la partie, puis ceux de la rencontre.
 event-byes = Exempt : { $names }
 
 event-round = Tour { $round }
@@ -170,8 +190,11 @@ event-adjust = Corriger le résultat
 event-adjust-title = Corriger la table { $table } du tour { $round }
 event-adjust-rank = Place de { $name }
 event-adjust-score = Points de { $name }
+event-near = { $names } viennent du même réseau : une famille, ou une personne avec deux navigateurs.
 event-apart = { $names } se bloquent et partagent une table.
+event-screen-leave = Vers la rencontre
 event-screen-join = Pour participer : visez avec l’appareil photo
+event-screen-part = { $first } à { $last } sur { $count }
 event-screen-running = Tables en cours
 event-in-seconds = { $count ->
     [one] 1 seconde

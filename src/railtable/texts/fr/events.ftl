@@ -1,4 +1,4 @@
-# Les rencontres : pourquoi une ronde est tirée ainsi, les départages, et ce qui ne va pas.
+# Les rencontres : pourquoi un tour est tiré ainsi, les départages, et ce qui ne va pas.
 
 event-why-points = { $players } : de { $low ->
     [one] { $low } point
@@ -9,12 +9,12 @@ event-why-bots = { $players } : { $bots ->
     [one] un robot prend
    *[other] { $bots } robots prennent
   } les places libres, pour que chacun joue.
-event-why-again_points = { $players } se retrouvent (la dernière fois à la ronde { $last }) : séparés, ils joueraient contre des joueurs aux points plus éloignés.
-event-why-again_others = { $players } se retrouvent (la dernière fois à la ronde { $last }) : séparés, d’autres se retrouveraient à leur place.
-event-why-again_all_met = { $players } se retrouvent (la dernière fois à la ronde { $last }) : l’un des deux a déjà rencontré tout le monde aussi souvent.
-event-why-again_chance = { $players } se retrouvent (la dernière fois à la ronde { $last }) : aucun autre placement n’était meilleur.
-event-why-again_only_table = { $players } se retrouvent (la dernière fois à la ronde { $last }) : il n’y a qu’une table.
-event-why-bye = { $players } ne joue pas cette ronde : { $before ->
+event-why-again_points = { $players } se retrouvent (la dernière fois au tour { $last }) : séparés, ils joueraient contre des joueurs aux points plus éloignés.
+event-why-again_others = { $players } se retrouvent (la dernière fois au tour { $last }) : séparés, d’autres se retrouveraient à leur place.
+event-why-again_all_met = { $players } se retrouvent (la dernière fois au tour { $last }) : l’un des deux a déjà rencontré tout le monde aussi souvent.
+event-why-again_chance = { $players } se retrouvent (la dernière fois au tour { $last }) : aucun autre placement n’était meilleur.
+event-why-again_only_table = { $players } se retrouvent (la dernière fois au tour { $last }) : il n’y a qu’une table.
+event-why-bye = { $players } ne joue pas ce tour : { $before ->
     [0] jamais auparavant
     [one] une fois auparavant
    *[other] { $before } fois auparavant
@@ -46,21 +46,21 @@ error-event_no_late_entry = La rencontre a commencé, on ne peut plus s’y join
 error-event_unknown_player = { $player } ne participe pas à la rencontre.
 error-event_left_already = { $player } est déjà parti.
 error-event_here_already = { $player } est déjà là.
-error-event_no_such_round = La ronde { $round } n’est pas celle à tirer ou à défaire maintenant.
-error-event_no_such_table = Il n’y a pas de table { $table } à la ronde { $round }.
-error-event_round_started = La ronde { $round } a commencé : son tirage reste.
-error-event_round_open = La ronde { $round } n’est pas finie.
-error-event_rounds_over = Les { $rounds } rondes sont jouées.
+error-event_no_such_round = Le tour { $round } n’est pas celui à tirer ou à défaire maintenant.
+error-event_no_such_table = Il n’y a pas de table { $table } au tour { $round }.
+error-event_round_started = Le tour { $round } a commencé : son tirage reste.
+error-event_round_open = Le tour { $round } n’est pas fini.
+error-event_rounds_over = Les { $rounds } tours sont joués.
 error-event_final_played = La finale est jouée.
-error-event_paired_twice = Quelqu’un figure deux fois à la ronde { $round }.
-error-event_bad_tables = La ronde { $round } a une table d’une taille ou d’un jeu que les réglages n’admettent pas.
-error-event_table_started = La table { $table } de la ronde { $round } a déjà commencé.
-error-event_has_result = La table { $table } de la ronde { $round } a déjà un résultat. Corrigez-le, avec une raison.
-error-event_no_result = La table { $table } de la ronde { $round } n’a pas de résultat à corriger.
-error-event_bad_result = Table { $table } de la ronde { $round } : donnez un rang et un score pour chaque place ; on partage les rangs égaux (1, 1, 3).
-error-event_deal_differs = La ronde { $round } n’a pas de donne commune de cette graine.
-error-event_deal_missing = Un duplicate demande une donne commune à chaque ronde.
+error-event_paired_twice = Quelqu’un figure deux fois au tour { $round }.
+error-event_bad_tables = Le tour { $round } a une table d’une taille ou d’un jeu que les réglages n’admettent pas.
+error-event_table_started = La table { $table } du tour { $round } a déjà commencé.
+error-event_has_result = La table { $table } du tour { $round } a déjà un résultat. Corrigez-le, avec une raison.
+error-event_no_result = La table { $table } du tour { $round } n’a pas de résultat à corriger.
+error-event_bad_result = Table { $table } du tour { $round } : donnez un rang et un score pour chaque place ; on partage les rangs égaux (1, 1, 3).
+error-event_deal_differs = Le tour { $round } n’a pas de donne commune de cette graine.
+error-event_deal_missing = Un duplicate demande une donne commune à chaque tour.
 error-event_deal_unwanted = Seul un duplicate a des donnes communes.
 error-event_too_few_players = { $players } joueurs ne suffisent pas : une table en demande { $least }.
-error-event_pairing_differs = Les tables de la ronde { $round } ne découlent pas de la graine et des résultats qui précèdent.
+error-event_pairing_differs = Les tables du tour { $round } ne découlent pas de la graine et des résultats qui précèdent.
 error-event_standings_differ = Le classement publié ne découle pas des résultats : la place { $place } diffère.

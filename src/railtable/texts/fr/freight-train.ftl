@@ -28,8 +28,8 @@ freight-train-car = { $car ->
     [box] wagon couvert
     [coil_steel] wagon porte-bobines
     [container] wagon porte-conteneurs
-    [gondola] wagon ouvert
-    [hopper] wagon tombereau
+    [gondola] tombereau
+    [hopper] wagon-trémie
     [ore] wagon à minerai
     [piggyback] wagon porte-remorques
     [refrigerator] wagon réfrigéré
@@ -42,8 +42,8 @@ freight-train-short = { $car ->
     [box] couv
     [coil_steel] bobi
     [container] cont
-    [gondola] ouvr
-    [hopper] tomb
+    [gondola] tomb
+    [hopper] trém
     [ore] mine
     [piggyback] remo
     [refrigerator] frig
@@ -128,8 +128,8 @@ freight-train-type = { $car ->
     [box] couvert
     [coil_steel] bobines
     [container] conteneurs
-    [gondola] ouvert
-    [hopper] tombereau
+    [gondola] tombereau
+    [hopper] trémie
     [ore] minerai
     [piggyback] remorques
     [refrigerator] réfrigéré

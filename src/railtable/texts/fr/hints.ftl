@@ -24,18 +24,18 @@ error-hints_forbidden = On joue sans conseils à cette table.
 hint-look = Regardez encore une fois tout le plateau.
 hint-look-station-master = { $look ->
     [board] Regardez vos jetons, et les trains où il reste de la place.
-    [attach] Regardez les voitures de votre main. À quel train en donner une ?
+    [attach] Regardez les wagons de votre main. À quel train en donner un ?
     [caboose] Regardez quel train devrait partir tout de suite.
-    [royal] Regardez les deux dernières voitures de chaque train.
+    [royal] Regardez les deux derniers wagons de chaque train.
     [standing_room] Regardez les trains où il n’y a plus de place.
-    [re_assign] Regardez la dernière voiture de chaque train.
-    [re_assign_to] Regardez à quel train cette voiture sert ou nuit le plus.
+    [re_assign] Regardez le dernier wagon de chaque train.
+    [re_assign_to] Regardez à quel train ce wagon sert ou nuit le plus.
     [transfer] Regardez qui est dans quel train.
     [transfer_to] Regardez qui est dans quel train.
     [take_token] Regardez quels jetons devraient changer de train.
     [repair] Regardez le dessus de la défausse.
     [mend] Regardez le dessus de la défausse.
-    [uncouple] Regardez la dernière voiture de chaque train.
+    [uncouple] Regardez le dernier wagon de chaque train.
    *[other] Regardez vos cartes spéciales.
   }
 hint-look-freight-train = { $look ->

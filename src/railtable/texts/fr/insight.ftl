@@ -16,6 +16,7 @@ review-grade-inaccuracy = Imprécision
 review-grade-mistake = Erreur
 review-grade-blunder = Gaffe
 review-turn = { $grade }, étape { $step }, { $player } : { $loss } ± { $noise }. Joué : { $played }. Mieux : { $best }.
+review-by-place = Jugé à la place attendue : la victoire ne faisait guère de doute.
 error-unfinished_game = Cette partie n’est pas finie. Une revue dirait ce qui est encore caché.
 error-no_turn_at_step = L’étape { $step } n’est pas la décision d’un joueur. Choisissez-en une autre.
 error-json_or_html = Choisissez --json ou --html, pas les deux.

@@ -55,6 +55,8 @@ reach-network = Sur votre réseau, vos amis utilisent cette adresse, et non cell
 hand-welcome = La table est sur le grand écran. Prenez place, et ce téléphone montrera votre main.
 hand-full = Toutes les places de cette table sont prises.
 hand-gathering = Vous êtes à table. La partie commence sur le grand écran.
+hand-events = Les derniers coups
+hand-then = puis { $value }
 hand-look-up = Regardez le grand écran.
 hand-pick = À vous : choisissez dans votre main.
 hand-yours = Votre main
@@ -142,3 +144,51 @@ preview-gathering = { $free ->
 preview-playing = La partie est en cours : { $scores }. Venez regarder.
 preview-over = Le résultat : { $scores }.
 preview-record = Une partie à revoir : { $scores }.
+
+error-not_all_ready = Tout le monde n’est pas encore prêt. La partie commence dès que chacun l’est.
+
+hosted-by = Hôte : { $name }
+host = hôte
+not-rated = sans classement
+lesson-two-minutes = Leçon de deux minutes
+copy-invite = Copier l’invitation
+join-invited = On vous invite à une partie de { $game }
+seat-free = place libre
+say-ready = C’est bon pour moi
+ready = C’est bon
+not-ready = pas encore là
+ready-how = La pendule démarre quand chacun a dit que c’est bon.
+
+# Accueil : ce que trouve d’abord une personne qui revient.
+return-title = Bon retour
+return-turn-title = À vous de jouer
+return-turn = { $count ->
+    [one] { $game } vous attend
+   *[other] { $count } tables vous attendent
+  }
+return-deal-title = Donne du jour
+return-deal = { $count ->
+    [one] { $game }
+   *[other] { $game } et { $more ->
+        [one] une autre
+       *[other] { $more } autres
+      }
+  }
+return-puzzle-title = Problème du jour
+return-puzzle = { $count ->
+    [one] { $game }
+   *[other] { $game } et { $more ->
+        [one] une autre
+       *[other] { $more } autres
+      }
+  }
+return-rematch-title = Revanche
+return-rematch = { $game }, mêmes joueurs
+return-friend-title = Vos amis jouent
+return-friend = { $count ->
+    [one] { $name } joue à { $game }
+   *[other] { $name } et d’autres
+  }
+return-evening-title = Cette semaine
+return-evening = { $name }
+return-evening-at = { $name }, { $when }

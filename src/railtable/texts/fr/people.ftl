@@ -135,3 +135,13 @@ letter-keep = Quelqu’un, sans doute vous, veut enregistrer un compte à { $sit
     { $link }
 
     Si ce n’était pas vous, ne faites rien : l’adresse n’est pas conservée.
+
+me-tab-games = Mes parties
+me-tab-account = Compte
+highlights = En bref
+highlights-won = { $count ->
+    [one] victoire
+   *[other] victoires
+  }
+highlights-best = Meilleurs résultats
+highlights-favourites = Adversaires préférés

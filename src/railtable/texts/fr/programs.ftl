@@ -2,8 +2,15 @@
 
 error-no_such_move = Le coup { $move } n’est pas permis maintenant.
 error-unknown_payoff = Le gain « { $payoff } » n’existe pas. Gains : { $known }.
+error-unknown_encoding = L’encodage « { $encoding } » n’existe pas. Encodages : { $known }.
+error-no_bounds = { $game } n’a pas de bornes pour ses observations : elles ne peuvent pas être encodées en « { $encoding } ». Utilisez « raw ».
+error-unknown_render_mode = Le mode de rendu « { $mode } » n’existe pas. Modes : { $known }.
+error-no_picture = { $game } n’a pas d’image : « rgb_array » n’est pas possible. Utilisez « ansi ».
+error-no_resample = { $game } n’a pas de `resample` : ses cartes cachées ne peuvent pas être redonnées.
+error-no_network = Il n’y a pas de réseau entraîné pour { $game } : { $file }.
 error-proposals_out_of_range = On peut proposer de { $min } à { $max } tours, pas { $proposals }.
 error-bots_and_seats_differ = Il y a { $bots } robots pour { $seats } places : nommez-en un pour toutes, ou un pour chacune.
+error-no_given_seat = Les { $seats } places ont des robots : les coups d’au moins une place sont donnés.
 
 error-bad_record_file = { $file } n’est pas une partie notée qu’on puisse exporter : { $what }, ligne { $line }.
 error-no_pyarrow = Parquet demande pyarrow : pip install "railtable[data]".
@@ -17,6 +24,7 @@ error-engine_bad_line = « { $command } » a été arrêté : « { $line } » n�
 error-engine_wrong_version = « { $command } » a été arrêté : il a dit « { $line } », ceci est la version { $wanted } du protocole.
 error-engine_illegal = « { $command } » a été arrêté : son action n’est pas permise ({ $reason }).
 
+error-not_an_address = « { $address } » n’est pas l’adresse d’un serveur : elle commence par http:// ou https://.
 error-server_unreachable = Aucun serveur n’a répondu pendant { $seconds } s : { $reason }.
 error-unreadable_answer = Le serveur a dit quelque chose d’illisible : { $reason }.
 error-other_protocol = Le serveur parle la version { $have } du protocole, ceci est la version { $wanted }.

@@ -45,6 +45,7 @@ puzzle-show-mine = Mon tour
 puzzle-show-start = Avant le tour
 puzzle-rating = Votre cote aux problèmes : { $rating } ± { $noise }
 puzzle-not-rated = Seul le premier essai compte.
+puzzle-try-waits = Vous êtes hors ligne. Votre tour est gardé et comptera comme premier essai à votre retour.
 puzzle-share-button = Partager
 puzzle-share = Problème Railtable · { $game }
 puzzle-share-day = Problème Railtable du { $day } · { $game }

@@ -74,13 +74,23 @@ station-master-action-caboose = { $player } joue un Fourgon de queue : le train 
 station-master-action-royal = { $player } pose un Wagon royal devant le train { $train }
 station-master-action-standing_room = { $player } joue Places debout sur le train { $train }
 station-master-action-re_assign = { $player } joue Déplacement : le dernier wagon du train { $train } est dételé
-station-master-action-re_assign_to = { $player } le met en queue du train { $train }
+station-master-action-re_assign_to = { $player } fait passer le wagon au train { $train }
+station-master-told-re_assign = { $player } joue Déplacement : { $card } quitte le train { $train }
+station-master-told-re_assign_to = { $player } fait passer { $card } du train { $from } au train { $train }
 station-master-action-transfer = { $player } joue Transfert de passagers : des jetons quittent le train { $train }
 station-master-action-transfer_to = { $player } les mène au train { $train }
-station-master-action-take_token = { $player } déplace le jeton { $place } de { $owner }
+station-master-action-take_token = { $player } déplace un jeton de { $owner }
+station-master-told-transfer = { $player } fait passer { $count ->
+    [0] zéro jeton
+    [one] un jeton
+   *[other] { $count } jetons
+  } du train { $from } au train { $train }
+station-master-told-standing_room = { $player } joue Places debout sur le train { $train } et y monte
 station-master-action-repair = { $player } joue { $card }
-station-master-action-mend = { $player } prend le wagon au rang { $depth } de la défausse et l’attelle au train { $train }
+station-master-action-mend = { $player } prend un wagon dans la défausse et l’attelle au train { $train }
+station-master-told-mend = { $player } prend { $card } dans la défausse et l’attelle au train { $train }
 station-master-action-uncouple = { $player } joue { $card } sur le train { $train }
+station-master-told-uncouple = { $player } joue { $card } : le train { $train } perd { $off }
 station-master-action-forgo = { $player } joue { $card } sans effet
 station-master-action-stop = { $player } en reste là
 station-master-action-first_player = { $first } commence
@@ -228,4 +238,5 @@ station-master-lead-token = Choisissez le train où il monte.
 station-master-lead-card = { $card } : choisissez un train.
 station-master-lead-discard = Choisissez le train où il est attelé.
 station-master-lead-play = Jouez-la, ou choisissez une autre carte.
+station-master-brings = vous { $points }
 station-master-would-depart = part

@@ -93,6 +93,7 @@ trambahn-board-points = { $points ->
 error-passenger_first = Posez d’abord un passager : une ou deux cartes à côté d’un terminus.
 error-two_passengers_at_most = Deux passagers par tour au plus.
 error-part_closed = Cette partie du tour est passée : passagers, stations, revenus, trams, dans cet ordre.
+error-other_terminus = Un passager attend au terminus de sa propre ligne.
 error-card_not_in_hand = Cette carte n’est pas dans votre main.
 error-no_such_column = Vous n’avez pas de colonne { $column }.
 error-conductor_starts_column = Un conducteur ne peut pas ouvrir une colonne. Ajoutez-le à une de vos colonnes.
@@ -109,12 +110,20 @@ trambahn-part-stations = Stations
 trambahn-part-income = Revenus
 trambahn-part-trams = Trams
 trambahn-part-refill = Pioche
+trambahn-ride = { $line } : une course !
 trambahn-turn = Les parties d’un tour
 trambahn-end_turn = Finir le tour
 trambahn-deck = Pioche
 trambahn-discard = Défausse
 trambahn-pile = Trams restants
 trambahn-money = Argent : { $money }
+trambahn-money-word = Argent
+trambahn-price = coûte { $price }
+trambahn-now = En cours : { $part }
+trambahn-hand-card = { $card }, { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }
 trambahn-to-money = Encaisser
 trambahn-new-column = Nouvelle colonne
 trambahn-market = Trams à vendre
@@ -126,11 +135,17 @@ trambahn-other-hand = { $count ->
 trambahn-row = { $line } : { $count ->
     [one] { $count } passager
    *[other] { $count } passagers
-  } sur 4 ; une course donnerait { $values }
-trambahn-column = { $line }, colonne { $column } : { $cards } ; { $points ->
-    [one] { $points } point
-   *[other] { $points } points
-  } par course
+  } sur 4{ $cards ->
+    [none] {""}
+   *[other] , en attente : { $cards }
+  } ; une course donnerait { $values }
+trambahn-column = { $line }, colonne { $column } : { $cards } ; { $tram ->
+    [none] pas encore de tram : une course ne rapporte rien
+   *[other] tram ×{ $tram } ; { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+      } par course
+  }
 trambahn-tram-price = { $tram }, coûte { $price ->
     [one] { $price } carte
    *[other] { $price } cartes

@@ -41,13 +41,23 @@ station-master-you-caboose = Vous jouez un Fourgon de queue : le train { $train 
 station-master-you-royal = Vous posez un Wagon royal devant le train { $train }
 station-master-you-standing_room = Vous jouez Places debout sur le train { $train }
 station-master-you-re_assign = Vous jouez Déplacement : le dernier wagon du train { $train } est dételé
-station-master-you-re_assign_to = Vous le mettez en queue du train { $train }
+station-master-you-re_assign_to = Vous faites passer le wagon au train { $train }
+station-master-you-told-re_assign = Vous jouez Déplacement : { $card } quitte le train { $train }
+station-master-you-told-re_assign_to = Vous faites passer { $card } du train { $from } au train { $train }
 station-master-you-transfer = Vous jouez Transfert de passagers : des jetons quittent le train { $train }
 station-master-you-transfer_to = Vous les menez au train { $train }
-station-master-you-take_token = Vous déplacez le jeton { $place } de { $owner }
+station-master-you-take_token = Vous déplacez un jeton de { $owner }
+station-master-you-told-transfer = Vous faites passer { $count ->
+    [0] zéro jeton
+    [one] un jeton
+   *[other] { $count } jetons
+  } du train { $from } au train { $train }
+station-master-you-told-standing_room = Vous jouez Places debout sur le train { $train } et y montez
 station-master-you-repair = Vous jouez { $card }
-station-master-you-mend = Vous prenez le wagon au rang { $depth } de la défausse et l’attelez au train { $train }
+station-master-you-mend = Vous prenez un wagon dans la défausse et l’attelez au train { $train }
+station-master-you-told-mend = Vous prenez { $card } dans la défausse et l’attelez au train { $train }
 station-master-you-uncouple = Vous jouez { $card } sur le train { $train }
+station-master-you-told-uncouple = Vous jouez { $card } : le train { $train } perd { $off }
 station-master-you-forgo = Vous jouez { $card } sans effet
 station-master-you-stop = Vous en restez là
 station-master-you-first_player = Vous commencez

@@ -3,7 +3,15 @@
 import { type BoardProps, ofKind } from '../../lib/game/board';
 import type { Piece } from '../../lib/game/piece-tracker';
 import type { Gain } from '../../lib/wire.gen';
-import { firstPlace, nextPlace, type Places, placementAt, placeNamed, placesOf } from './placing';
+import {
+  firstPlace,
+  nextPlace,
+  type Places,
+  placementAt,
+  placeNamed,
+  placesOf,
+  promisedPoints,
+} from './placing';
 import type { BlockTrainAction, BlockTrainView, Place, Take } from './wire.gen';
 
 type Props = BoardProps<BlockTrainView, BlockTrainAction>;
@@ -12,13 +20,19 @@ type Props = BoardProps<BlockTrainView, BlockTrainAction>;
 const ALL_PLACES = 64;
 const REST_MS = 90;
 
+/** The effect of a placement: everybody's points, and the viewer's once the load has a locomotive. */
+export interface Seen {
+  gain: readonly Gain[];
+  promised: number | null;
+}
+
 export class Hand {
   picked = $state.raw<Piece | null>(null);
   at = $state<number | null>(null);
   turned = $state(false);
   #props: () => Props;
   #proposed = $state.raw<ReadonlyMap<string, Places>>(new Map());
-  #gains = $state.raw<ReadonlyMap<string, readonly Gain[]>>(new Map());
+  #seen = $state.raw<ReadonlyMap<string, Seen>>(new Map());
   #asked = new Set<string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -56,9 +70,25 @@ export class Hand {
   }
 
   get gain(): readonly Gain[] {
-    const { ghost } = this;
     if (this.isChosen) return this.#props().previewed?.gain ?? [];
-    return (ghost && this.#gains.get(this.#name(ghost))) ?? [];
+    return this.shown?.gain ?? [];
+  }
+
+  /** The effect of the placement shown, once the server has sent it. */
+  get shown(): Seen | null {
+    const { ghost } = this;
+    return (ghost && this.#seen.get(this.#name(ghost))) ?? null;
+  }
+
+  /** The placement at a place, in the orientation of the card in hand. */
+  placement(at: number): Place | null {
+    return placementAt(this.places, at, this.turned);
+  }
+
+  /** The effect of a place, once the server has sent it. */
+  seenAt(at: number): Seen | null {
+    const placement = this.placement(at);
+    return (placement && this.#seen.get(this.#name(placement))) ?? null;
   }
 
   /** Reset for a new view, and request the places of each offered card. */
@@ -68,7 +98,7 @@ export class Hand {
     this.at = null;
     this.turned = false;
     this.#proposed = new Map();
-    this.#gains = new Map();
+    this.#seen = new Map();
     this.#asked.clear();
     this.#props().choose();
   }
@@ -95,20 +125,33 @@ export class Hand {
     this.look(piece ? firstPlace(this.places) : null);
   }
 
-  /** Preview a place; after a short delay, ask the server for its effect. */
+  /** Show a place; after a short delay, ask the server for its effect, then for the others'. */
   look(at: number | null): void {
     this.at = at;
     clearTimeout(this.#timer);
-    const { ghost } = this;
-    if (!ghost || this.#gains.has(this.#name(ghost))) return;
+    if (at !== null) this.#timer = setTimeout(() => void this.#askAll(at), REST_MS);
+  }
+
+  /** Ask for one effect after the other, the nearest places first, until another place is shown. */
+  async #askAll(at: number): Promise<void> {
+    const { view } = this.#props();
+    const card = this.card;
+    const near = [...this.places.keys()].sort((a, b) => Math.abs(a - at) - Math.abs(b - at));
+    for (const place of near) {
+      const placement = this.placement(place);
+      if (!placement || this.#seen.has(this.#name(placement))) continue;
+      await this.#ask(placement);
+      if (view !== this.#props().view || card !== this.card || this.at !== at) return;
+    }
+  }
+
+  async #ask(placement: Place): Promise<void> {
     const { view, preview } = this.#props();
-    const [name, actions] = [this.#name(ghost), this.#actions(ghost)];
-    this.#timer = setTimeout(() => {
-      void preview(...actions).then((seen) => {
-        if (seen && view === this.#props().view)
-          this.#gains = new Map(this.#gains).set(name, seen.gain);
-      });
-    }, REST_MS);
+    const name = this.#name(placement);
+    const found = await preview(...this.#actions(placement));
+    if (!found || view !== this.#props().view) return;
+    const promised = promisedPoints(view, found.after, view.seat ?? 0);
+    this.#seen = new Map(this.#seen).set(name, { gain: found.gain, promised });
   }
 
   /** Handle a dragged card over a place, or over none. */

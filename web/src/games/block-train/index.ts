@@ -1,11 +1,14 @@
 import { asModule } from '../../lib/game/board';
 import Board from './Board.svelte';
+import { whyNot } from './why-not';
 import { describe, expect } from './words';
 
 export default asModule({
   Board,
   describe,
   expect,
+  whyNot,
+  sounds: { place: 'clack' },
   tutorial: () => import('./tutorial').then((found) => found.tutorial),
   example: () => import('./example').then((found) => found.example),
   explainer: () => import('./explain').then((found) => found.explainer),

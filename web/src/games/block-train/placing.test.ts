@@ -11,8 +11,9 @@ import {
   placeNamed,
   placesOf,
   pointsOf,
+  promisedPoints,
+  rivalsOf,
   scoreRows,
-  seatsFrom,
 } from './placing';
 import type { BlockTrainView, LoadView } from './wire.gen';
 
@@ -135,7 +136,8 @@ describe('the table', () => {
   });
 
   it('seats the neighbours before the viewer', () => {
-    expect(seatsFrom(1, 4)).toEqual([2, 3, 0, 1]);
+    expect(rivalsOf(1, 4)).toEqual([2, 3, 0]);
+    expect(rivalsOf(null, 3)).toEqual([0, 1, 2]);
   });
 
   it('scores the cards in play, and shows the penalty only where it applies', () => {
@@ -144,5 +146,27 @@ describe('the table', () => {
     expect(scoreRows(stuck).at(-1)).toBe('no_locomotive');
     expect(pointsOf(view, 1, 'gold')).toBe(3);
     expect(pointsOf(view, 1, 'runs')).toBe(0);
+  });
+});
+
+describe('a load without a locomotive', () => {
+  const at = (points: number, locomotive: boolean) =>
+    ({
+      loads: [{ wagons: [], cards: [], locomotive }],
+      terms: [
+        [
+          { key: 'runs', points },
+          { key: 'no_locomotive', points: locomotive ? 0 : -points },
+        ],
+      ],
+    }) as unknown as BlockTrainView;
+
+  it('promises what a card adds once it has one', () => {
+    expect(promisedPoints(at(3, false), at(8, false), 0)).toBe(5);
+  });
+
+  it('promises nothing with a locomotive, or if the position is not known', () => {
+    expect(promisedPoints(at(3, false), at(8, true), 0)).toBeNull();
+    expect(promisedPoints(at(3, false), null, 0)).toBeNull();
   });
 });

@@ -80,9 +80,10 @@ export function keepSpots(): (ids: readonly string[], spots: number) => (string 
   };
 }
 
-/** Return the seats in seating order, the given one last: it is drawn at the bottom. */
-export function seatsFrom(seat: number, seats: number): number[] {
-  return Array.from({ length: seats }, (_, turn) => (seat + 1 + turn) % seats);
+/** Return the other seats in the order of play; all seats for a spectator. */
+export function rivalsOf(seat: number | null, seats: number): number[] {
+  if (seat === null) return Array.from({ length: seats }, (_, other) => other);
+  return Array.from({ length: seats - 1 }, (_, turn) => (seat + 1 + turn) % seats);
 }
 
 /**
@@ -95,4 +96,23 @@ export function scoreRows(view: BlockTrainView): string[] {
 
 export function pointsOf(view: BlockTrainView, seat: number, key: string): number {
   return view.terms[seat]?.find((term) => term.key === key)?.points ?? 0;
+}
+
+/**
+ * Return the points a placement adds once the load has a locomotive; null if it has one then, or if
+ * the position afterwards is not known.
+ */
+export function promisedPoints(
+  before: BlockTrainView,
+  after: BlockTrainView | null,
+  seat: number,
+): number | null {
+  if (after?.loads[seat]?.locomotive !== false) return null;
+  return pointsWithoutPenalty(after, seat) - pointsWithoutPenalty(before, seat);
+}
+
+function pointsWithoutPenalty(view: BlockTrainView, seat: number): number {
+  return (view.terms[seat] ?? [])
+    .filter((term) => term.key !== 'no_locomotive')
+    .reduce((sum, term) => sum + term.points, 0);
 }

@@ -1,6 +1,6 @@
 /** Texts of Freight Train's log. */
 
-import type { Player, Step, Telling, Words } from '../../lib/game/board';
+import { ofKind, type Player, type Step, type Telling, type Words } from '../../lib/game/board';
 import { t } from '../../lib/i18n/texts.svelte';
 import { nameOf } from '../../lib/table/words';
 import { type Category, MAIN_LIFT } from './cars';
@@ -84,4 +84,28 @@ export function scored(
 ): Words | null {
   const paid = gains.every(({ seat, points }) => seat === step.seat && points < 0);
   return paid ? null : { key: 'freight-train-scored' };
+}
+
+/** Return a turn as a list: the row filled, the cars by their new place, and the rest. */
+export function summary(turn: readonly Step<FreightTrainAction>[]): readonly string[] | null {
+  const seat = turn[0]?.seat;
+  const actions = turn.filter((step) => step.seat === seat).map(({ action }) => action);
+  const trains = new Map<number, Category[]>();
+  for (const { train, car } of ofKind(actions, 'attach'))
+    trains.set(train, [...(trains.get(train) ?? []), car]);
+  const rearranged = ofKind(actions, 'rearrange').length > 0;
+  const stored = rearranged ? [] : ofKind(actions, 'store').map(({ car }) => car);
+  const parts = [
+    ...(ofKind(actions, 'fill').length > 0 ? [t('freight-train-brief-fill')] : []),
+    ...[...trains].map(([train, cars]) =>
+      t('freight-train-brief-train', { train: train + 1, cars: sayCars(cars) }),
+    ),
+    ...(stored.length > 0 ? [t('freight-train-brief-yard', { cars: sayCars(stored) })] : []),
+    ...ofKind(actions, 'caboose').map(({ train }) =>
+      t('freight-train-brief-caboose', { train: train + 1 }),
+    ),
+    ...(rearranged ? [t('freight-train-brief-rearrange')] : []),
+    ...(ofKind(actions, 'mobilise').length > 0 ? [t('freight-train-brief-mobilise')] : []),
+  ];
+  return parts.length > 0 ? parts : null;
 }

@@ -5,7 +5,7 @@ import { t } from '../../lib/i18n/texts.svelte';
 import { nameOf } from '../../lib/table/words';
 import { type Card, withSign } from './cards';
 import Face from './PhoneFace.svelte';
-import { cardOf, needsConfirming, ownTokens } from './turn';
+import { broughtBy, cardOf, needsConfirming, ownTokens } from './turn';
 import type { StationMasterAction, StationMasterView } from './wire.gen';
 import { sayCard } from './words';
 
@@ -72,10 +72,20 @@ function say(
   }
 }
 
+/** Say the value of the train afterwards, or my points on it; null if it has left. */
+function sayAfter(action: StationMasterAction, after: StationMasterView): string | null {
+  const train = 'train' in action ? after.trains[action.train] : null;
+  if (!train) return null;
+  const brings = action.kind === 'board' ? broughtBy(train, after.seat) : null;
+  if (brings !== null) return t('station-master-brings', { points: withSign(brings) });
+  return t('hand-then', { value: withSign(train.value) });
+}
+
 export const phone: Phone<StationMasterView, StationMasterAction> = {
   Face,
   hand,
   faceOf,
   say,
+  sayAfter,
   needsConfirming,
 };

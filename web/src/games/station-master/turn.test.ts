@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { faceOf, parseLocomotive, withSign } from './cards';
-import { isUsable, needsConfirming, PLAY, takeOf, targetsOf } from './turn';
-import type { StationMasterAction, StationMasterView } from './wire.gen';
+import { broughtBy, isUsable, needsConfirming, PLAY, takeOf, targetsOf } from './turn';
+import type { StationMasterAction, StationMasterView, TrainView } from './wire.gen';
 
 const legal: StationMasterAction[] = [
   { kind: 'board', train: 0, token: 1 },
@@ -66,5 +66,28 @@ describe('faces', () => {
     expect(faceOf('repair_5')).toMatchObject({ what: 'special', badge: '5' });
     expect(withSign(0)).toBe('0');
     expect(parseLocomotive('freight_5')).toEqual({ kind: 'freight', number: 5 });
+  });
+});
+
+describe('a train', () => {
+  const train = (value: number) =>
+    ({
+      value,
+      tokens: [
+        { owner: 0, value: 3 },
+        { owner: 1, value: null },
+        { owner: 0, value: 2 },
+      ],
+    }) as unknown as TrainView;
+
+  it('brings its value for each passenger of mine', () => {
+    expect(broughtBy(train(5), 0)).toBe(25);
+    expect(broughtBy(train(-2), 0)).toBe(-10);
+  });
+
+  it('brings nothing known to those without tokens, or whose tokens are hidden', () => {
+    expect(broughtBy(train(5), 2)).toBeNull();
+    expect(broughtBy(train(5), 1)).toBeNull();
+    expect(broughtBy(train(5), null)).toBeNull();
   });
 });

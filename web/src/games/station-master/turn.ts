@@ -3,7 +3,7 @@
 import { ofKind } from '../../lib/game/board';
 import { type Place, UNKNOWN } from '../../lib/game/piece-tracker';
 import type { Card } from './cards';
-import type { StationMasterAction, StationMasterView } from './wire.gen';
+import type { StationMasterAction, StationMasterView, TrainView } from './wire.gen';
 
 export type Picked =
   | { what: 'token'; token: number }
@@ -109,6 +109,13 @@ export function placesOf(view: StationMasterView): Place[] {
       places.push({ zone: `front-${seat}`, face: `token-${seat}` });
   });
   return places;
+}
+
+/** Return the points a seat's own tokens would score if the train left now; null without any. */
+export function broughtBy(train: TrainView, seat: number | null): number | null {
+  const own = train.tokens.filter((token) => token.owner === seat && token.value !== null);
+  if (own.length === 0) return null;
+  return train.value * own.reduce((sum, token) => sum + (token.value ?? 0), 0);
 }
 
 /** Return the viewer's remaining tokens: counts by value. */

@@ -1,6 +1,6 @@
 /** Texts of Station Master's log and labels. */
 
-import type { Player, Step, Words } from '../../lib/game/board';
+import { ofKind, type Player, type Step, type Telling, type Words } from '../../lib/game/board';
 import { t } from '../../lib/i18n/texts.svelte';
 import { nameOf, whomOf } from '../../lib/table/words';
 import { type Card, faceOf, type Locomotive, parseLocomotive, withSign } from './cards';
@@ -40,30 +40,49 @@ export function sayTrain(train: TrainView, players: readonly Player[]): string {
 }
 
 /** Return the log line of a step. */
-export function describe(step: Step<StationMasterAction>, players: readonly Player[]): Words {
+export function describe(
+  step: Step<StationMasterAction>,
+  players: readonly Player[],
+  { steps, at, noted }: Telling<StationMasterAction>,
+): Words {
   const { action } = step;
+  const cards = noted?.(at)?.cards;
+  const named = typeof cards === 'string' ? cards.split(',') : [];
+  const card = named.map((one) => sayCard(one as Card)).join(', ');
   const key = `station-master-action-${action.kind}`;
   switch (action.kind) {
     case 'board':
       return { key, args: { train: action.train + 1, token: action.token ?? 'hidden' } };
     case 'attach':
-    case 'uncouple':
       return { key, args: { train: action.train + 1, card: sayCard(action.card) } };
+    case 'uncouple': {
+      const args = { train: action.train + 1, card: sayCard(action.card) };
+      return card
+        ? { key: 'station-master-told-uncouple', args: { ...args, off: card } }
+        : { key, args };
+    }
+    case 're_assign':
+    case 're_assign_to': {
+      const before = steps[at - 1]?.action;
+      const from = before?.kind === 're_assign' ? before.train + 1 : 0;
+      const args = { train: action.train + 1, from, card };
+      return card ? { key: `station-master-told-${action.kind}`, args } : { key, args };
+    }
     case 'caboose':
     case 'royal':
     case 'standing_room':
-    case 're_assign':
-    case 're_assign_to':
     case 'transfer':
     case 'transfer_to':
       return { key, args: { train: action.train + 1 } };
     case 'take_token':
-      return { key, args: { place: action.place + 1, owner: whomOf(players, action.owner) } };
+      return { key, args: { owner: whomOf(players, action.owner) } };
     case 'repair':
     case 'forgo':
       return { key, args: { card: sayCard(action.card) } };
     case 'mend':
-      return { key, args: { depth: action.depth + 1, train: action.train + 1 } };
+      return card
+        ? { key: 'station-master-told-mend', args: { card, train: action.train + 1 } }
+        : { key, args: { train: action.train + 1 } };
     case 'stop':
       return { key };
     case 'first_player':
@@ -117,4 +136,25 @@ export function leadOf(picked: Picked, targets: Targets): Words | null {
 /** Return the source of points: only a departing train scores. */
 export function scored(): Words {
   return { key: 'station-master-scored' };
+}
+
+/** Return a card of several steps in one sentence. */
+export function summary(
+  turn: readonly Step<StationMasterAction>[],
+  _players: readonly Player[],
+  _telling: Telling<StationMasterAction>,
+): Words | null {
+  const actions = turn.map(({ action }) => action);
+  const from = ofKind(actions, 'transfer')[0];
+  const to = ofKind(actions, 'transfer_to')[0];
+  if (from && to) {
+    const count = ofKind(actions, 'take_token').length;
+    const args = { count, from: from.train + 1, train: to.train + 1 };
+    return { key: 'station-master-told-transfer', args };
+  }
+  const room = ofKind(actions, 'standing_room')[0];
+  const boarded = room && ofKind(actions, 'board').length > 0;
+  return boarded
+    ? { key: 'station-master-told-standing_room', args: { train: room.train + 1 } }
+    : null;
 }

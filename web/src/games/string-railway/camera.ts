@@ -15,7 +15,10 @@ export interface Sight {
   unit: number;
 }
 
-const MARGIN = 320;
+/** A main station on the border fits, with its outline. */
+const MARGIN = 250;
+/** The smallest automatic frame, and one too large to be worth a move, as shares of the whole. */
+const [NEAREST, FARTHEST] = [0.45, 0.9];
 
 /** Return the frame that shows a whole outline. */
 export function around(outline: readonly Point[]): Frame {
@@ -61,13 +64,88 @@ export function contains(frame: Frame, points: readonly Point[]): boolean {
   );
 }
 
+/** The size of the window on the screen. */
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** Return the table units per pixel at which a window shows a frame. */
+export function unitOf({ w, h }: { w: number; h: number }, { width, height }: Size): number {
+  return Math.max(w / Math.max(1, width), h / Math.max(1, height));
+}
+
+/**
+ * Return a frame around points with room about them, in the shape of the window; null if only the
+ * whole table shows them.
+ */
+export function framing(
+  points: readonly Point[],
+  whole: Frame,
+  room: number,
+  size: Size,
+): Frame | null {
+  if (points.length === 0) return null;
+  const xs = points.map(([x]) => x);
+  const ys = points.map(([, y]) => y);
+  const [left, top] = [Math.min(...xs) - room, Math.min(...ys) - room];
+  const [w, h] = [Math.max(...xs) + room - left, Math.max(...ys) + room - top];
+  const farthest = unitOf(whole, size);
+  const unit = Math.max(NEAREST * farthest, unitOf({ w, h }, size));
+  if (unit > FARTHEST * farthest) return null;
+  const shown = { w: unit * size.width, h: unit * size.height };
+  return keep({ x: left + (w - shown.w) / 2, y: top + (h - shown.h) / 2, ...shown }, whole);
+}
+
+/** Return the frame between two frames. */
+export function between(from: Frame, to: Frame, share: number): Frame {
+  const mix = (a: number, b: number) => a + (b - a) * share;
+  return { x: mix(from.x, to.x), y: mix(from.y, to.y), w: mix(from.w, to.w), h: mix(from.h, to.h) };
+}
+
+/** A place at the edge of the window: the side, and the share of the height. */
+export interface EdgePlace {
+  right: boolean;
+  down: 0 | 0.5 | 1;
+}
+
+/** The preferred place first. */
+const EDGE_PLACES: readonly EdgePlace[] = [1, 0.5, 0].flatMap((down) =>
+  [true, false].map((right) => ({ right, down }) as EdgePlace),
+);
+/** The size of the buttons over the table, and a sufficient distance from points, in pixels. */
+const [BUTTONS_WIDE, BUTTONS_HIGH, FAR_ENOUGH] = [44, 140, 26];
+
+/** Return a place for buttons over the table that covers none of these points of the whole. */
+export function freePlace(whole: Frame, points: readonly Point[], size: Size): EdgePlace {
+  const { width, height } = size;
+  const unit = unitOf(whole, size);
+  const shown = points.map(([x, y]) => [
+    width / 2 + (x - whole.x - whole.w / 2) / unit,
+    height / 2 + (y - whole.y - whole.h / 2) / unit,
+  ]);
+  const distance = ({ right, down }: EdgePlace) => {
+    const left = right ? width - BUTTONS_WIDE : 0;
+    const top = down * (height - BUTTONS_HIGH);
+    const outside = (at: number, low: number, span: number) =>
+      Math.max(low - at, at - low - span, 0);
+    return Math.min(
+      ...shown.map(([x = 0, y = 0]) =>
+        Math.hypot(outside(x, left, BUTTONS_WIDE), outside(y, top, BUTTONS_HIGH)),
+      ),
+    );
+  };
+  const free = EDGE_PLACES.find((place) => distance(place) >= FAR_ENOUGH);
+  return free ?? EDGE_PLACES.reduce((best, one) => (distance(one) > distance(best) ? one : best));
+}
+
 export function pan(frame: Frame, whole: Frame, dx: number, dy: number): Frame {
   return keep({ ...frame, x: frame.x + dx, y: frame.y + dy }, whole);
 }
 
 function keep(frame: Frame, whole: Frame): Frame {
   const clamp = (at: number, size: number, low: number, span: number) =>
-    Math.max(low, Math.min(low + span - size, at));
+    size > span ? low + (span - size) / 2 : Math.max(low, Math.min(low + span - size, at));
   return {
     ...frame,
     x: clamp(frame.x, frame.w, whole.x, whole.w),

@@ -4,7 +4,7 @@ import { sameAction, type Words } from '../../lib/game/board';
 import { t } from '../../lib/i18n/texts.svelte';
 import type { Term } from '../../lib/wire.gen';
 import type { Draft } from './draft.svelte';
-import { isInTile } from './geometry';
+import { isInTile, type Point } from './geometry';
 import type { PlayTurn, StringRailwayAction, StringRailwayView } from './wire.gen';
 
 /**
@@ -48,6 +48,17 @@ export function endsOn(action: StringRailwayAction, tile: string): boolean {
   return action.tiles.some(
     ({ tile: name, at }) => name === tile && at && ends.some((end) => end && isInTile(at, end)),
   );
+}
+
+/** Return the points of the active company's stations and tracks, and of newly placed tiles. */
+export function networkOf(view: StringRailwayView, placed: readonly Point[]): Point[] {
+  const stations = view.stations.filter((one) => one.owner === view.company);
+  const tracks = view.tracks.filter((track) => track.company === view.company);
+  return [
+    ...stations.map((one) => one.at),
+    ...tracks.flatMap((track) => track.points),
+    ...placed,
+  ] as Point[];
 }
 
 /** Return turns once each. */

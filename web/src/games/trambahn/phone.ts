@@ -6,14 +6,14 @@ import { parseCard, sortHand } from './cards';
 import Face from './PhoneFace.svelte';
 import { needsConfirming } from './turn';
 import type { TrambahnAction, TrambahnView } from './wire.gen';
-import { sayCard, sayLine, sayTram } from './words';
+import { sayHandCard, sayLine, sayTram } from './words';
 
 function hand(view: TrambahnView): HandPiece[] {
   const seen = new Map<string, number>();
   return sortHand(view.hand ?? []).map((face) => {
     const copy = seen.get(face) ?? 0;
     seen.set(face, copy + 1);
-    return { id: `${face} ${copy}`, face, label: sayCard(face) };
+    return { id: `${face} ${copy}`, face, label: sayHandCard(face) };
   });
 }
 
@@ -50,10 +50,33 @@ function say(action: TrambahnAction, view: TrambahnView): string {
   }
 }
 
+/** Return the points of the column, or of a ride on the line; null if the action changes neither. */
+function pointsAfter(action: TrambahnAction, after: TrambahnView): number | null {
+  const seat = after.seat ?? 0;
+  const columns = after.columns[seat] ?? [];
+  switch (action.kind) {
+    case 'passenger':
+      return after.ride_values[action.line]?.[seat] ?? 0;
+    case 'start':
+      return columns.at(-1)?.points ?? 0;
+    case 'add':
+    case 'buy':
+      return columns[action.column]?.points ?? 0;
+    default:
+      return null;
+  }
+}
+
+function sayAfter(action: TrambahnAction, after: TrambahnView): string | null {
+  const value = pointsAfter(action, after);
+  return value === null ? null : t('hand-then', { value });
+}
+
 export const phone: Phone<TrambahnView, TrambahnAction> = {
   Face,
   hand,
   faceOf: (action) => ('card' in action ? action.card : null),
   say,
+  sayAfter,
   needsConfirming,
 };

@@ -1,6 +1,6 @@
 /** Texts of Trambahn's log. */
 
-import type { Player, Step, Telling, Words } from '../../lib/game/board';
+import { ofKind, type Player, type Step, type Telling, type Words } from '../../lib/game/board';
 import { t } from '../../lib/i18n/texts.svelte';
 import { nameOf } from '../../lib/table/words';
 import { parseCard } from './cards';
@@ -12,6 +12,13 @@ export function sayCard(code: string | null): string {
   if (code === null) return t('trambahn-card', { line: 'hidden', value: 0 });
   const { line, value } = parseCard(code);
   return t('trambahn-card', { line: line ?? 'none', value });
+}
+
+/** Return a hand card with its points; a Conductor has none. */
+export function sayHandCard(code: string): string {
+  const { line, points } = parseCard(code);
+  const card = sayCard(code);
+  return line === null ? card : t('trambahn-hand-card', { card, points });
 }
 
 export function sayLine(line: string): string {
@@ -83,4 +90,33 @@ export function leadOf(picked: Picked): Words | null {
   if (picked.what === 'tram')
     return { key: 'trambahn-lead-tram', args: { tram: sayTram(picked.tram) } };
   return { key: 'trambahn-lead-card', args: { card: sayCard(picked.card) } };
+}
+
+/** Return a turn as a list: passengers, stations, income, trams. */
+export function summary(
+  turn: readonly Step<TrambahnAction>[],
+  _players: readonly Player[],
+  { steps, at }: Telling<TrambahnAction>,
+): readonly string[] | null {
+  const seat = turn[0]?.seat;
+  const actions = turn.filter((step) => step.seat === seat).map(({ action }) => action);
+  const cards = (found: readonly { card: string | null }[]) =>
+    found.map(({ card }) => sayCard(card)).join(', ');
+  const passengers = ofKind(actions, 'passenger');
+  const stations = actions.filter(({ kind }) => kind === 'start' || kind === 'add') as {
+    card: string;
+  }[];
+  const income = ofKind(actions, 'income').length;
+  const end = turn.findIndex(({ action }) => action.kind === 'end_turn');
+  const lost = end < 0 || seat === undefined ? [] : dissolvedAt(steps, at + end, seat);
+  const list = (key: string, found: readonly { card: string | null }[]) =>
+    found.length > 0 ? [t(key, { cards: cards(found), count: found.length })] : [];
+  const parts = [
+    ...list('trambahn-brief-passengers', passengers),
+    ...list('trambahn-brief-stations', stations),
+    ...(income > 0 ? [t('trambahn-brief-income', { count: income })] : []),
+    ...ofKind(actions, 'buy').map(({ tram }) => t('trambahn-brief-buy', { tram: sayTram(tram) })),
+    ...(lost.length > 0 ? [t('trambahn-brief-lost', { count: lost.length })] : []),
+  ];
+  return parts.length > 0 ? parts : null;
 }

@@ -28,7 +28,7 @@ export type Route =
   | { screen: 'puzzles' }
   | { screen: 'puzzle'; id: string }
   | { screen: 'settings' }
-  | { screen: 'me'; link: string | null }
+  | { screen: 'me'; link: string | null; tab: MyTab }
   | { screen: 'person'; page: string }
   | { screen: 'notices-off'; word: string }
   | { screen: 'events' }
@@ -45,6 +45,17 @@ export interface Place {
 }
 
 /** Return the route of an address. */
+/** The parts of the account page; the first is about the person. */
+export const MY_TABS = ['games', 'people', 'account', 'notices', 'days-off', 'data'] as const;
+export type MyTab = (typeof MY_TABS)[number];
+
+function readMe(part: string | undefined, link: string | null): Route {
+  // A sign-in link is about the account.
+  if (!part) return { screen: 'me', link, tab: link === null ? 'games' : 'account' };
+  const tab = MY_TABS.find((one) => one === part);
+  return tab ? { screen: 'me', link, tab } : { screen: 'lost' };
+}
+
 export function parseRoute({ pathname, search, hash }: Place): Route {
   const [screen = '', first = '', second = ''] = pathname.slice(1).split('/').map(decodePart);
   switch (screen) {
@@ -80,7 +91,7 @@ export function parseRoute({ pathname, search, hash }: Place): Route {
       return { screen };
     case 'me':
       if (first === 'insight') return { screen: 'insight' };
-      return { screen, link: new URLSearchParams(hash.slice(1)).get('link') };
+      return readMe(first, new URLSearchParams(hash.slice(1)).get('link'));
     case 'notices':
       return first === 'off' && second
         ? { screen: 'notices-off', word: second }
@@ -153,7 +164,8 @@ export function formatRoute(route: Route): string {
     case 'notices-off':
       return `/notices/off/${part(route.word)}`;
     case 'me':
-      return `/me${route.link === null ? '' : `#link=${part(route.link)}`}`;
+      if (route.link !== null) return `/me#link=${part(route.link)}`;
+      return route.tab === 'games' ? '/me' : `/me/${route.tab}`;
     case 'new-event':
       return `/events/new${route.group === null ? '' : `?group=${part(route.group)}`}`;
     case 'event':

@@ -12,6 +12,8 @@ export interface Settings {
   motion: boolean;
   /** Single-key shortcuts at a table. */
   keys: boolean;
+  /** Bots make remarks. */
+  remarks: boolean;
   name: string;
   /** Games whose lesson is no longer offered. */
   met: string[];
@@ -39,6 +41,7 @@ export function parseSettings(stored: string | null, languages: readonly string[
     sound: found.sound === true,
     motion: found.motion !== false,
     keys: found.keys !== false,
+    remarks: found.remarks !== false,
     name: typeof found.name === 'string' ? found.name.slice(0, 24) : '',
     met: Array.isArray(found.met) ? found.met.filter((one) => typeof one === 'string') : [],
     rivals: textsOf(found.rivals),

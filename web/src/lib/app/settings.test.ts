@@ -16,6 +16,7 @@ describe('settings', () => {
       sound: false,
       motion: true,
       keys: true,
+      remarks: true,
       name: '',
     });
   });

@@ -54,6 +54,8 @@ export function saySituation(page: EventPage, now: number): string {
   const mine = myTable(page);
   if (next.what === 'tables' && mine)
     return t('event-table-soon', { number: mine.number, time: sayUntil(next.at ?? now, now) });
+  if (next.what === 'tables' && next.at !== null)
+    return t('event-tables-soon', { time: sayUntil(next.at, now) });
   if (next.what === 'playing') {
     if (mine) return t('event-playing-on');
     return me ? t('event-bye') : t('event-watching');

@@ -2,6 +2,8 @@
 
 import type { Component } from 'svelte';
 import type { TextArgs } from '../i18n/texts.svelte';
+import type { Wish } from '../table/why-not';
+import type { Sound } from '../ui/sound';
 import type { Judged, Previewed } from '../wire.gen';
 import type { Face } from './bot-faces';
 
@@ -45,6 +47,8 @@ export interface Player {
 export interface Telling<A extends BaseAction = BaseAction> {
   steps: readonly Step<A>[];
   at: number;
+  /** The pieces that a step names by their place, by the number of the step. */
+  noted?: (at: number) => Readonly<Record<string, string | number>> | undefined;
 }
 
 /** A text key with its arguments: boards never build sentences. */
@@ -180,6 +184,8 @@ export interface Phone<V extends BaseView = BaseView, A extends BaseAction = Bas
   faceOf: (action: A) => string | null;
   /** A short text of a choice, shown once its piece is chosen. */
   say: (action: A, view: V, players: readonly Player[]) => string;
+  /** The value of the piece's place after an action, in short; null if there is none. */
+  sayAfter: (action: A, after: V) => string | null;
   /** Chance or another player follows: the choice needs confirmation. */
   needsConfirming: (action: A, view: V) => boolean;
 }
@@ -188,14 +194,29 @@ export interface GameModule<V extends BaseView = BaseView, A extends BaseAction 
   Board: Component<BoardProps<V, A>>;
   /** The log line of a step; the arguments are in the chosen language. */
   describe: (step: Step<A>, players: readonly Player[], telling: Telling<A>) => Words;
+  /**
+   * A turn of several steps in one sentence, or as a list after the player's name; null: its last
+   * telling step says enough. `telling.at` is the first step.
+   */
+  summary?: (
+    turn: readonly Step<A>[],
+    players: readonly Player[],
+    telling: Telling<A>,
+  ) => Words | readonly string[] | null;
+  /** Kinds of actions that name a piece only by its place: the server's notes name it. */
+  noted?: readonly A['kind'][];
   /** Kinds of actions that are not news, such as ending a turn. */
   quiet?: readonly A['kind'][];
+  /** The sounds of actions by kind; the others sound like a card. */
+  sounds?: Partial<Record<A['kind'], Sound>>;
   /** Kinds of draws from open piles: a rare one is told with its odds. */
   openDraws?: readonly A['kind'][];
   /** The source of a step's points, if the step itself does not show it; `$move` is its line. */
   scored?: (step: Step<A>, gains: readonly { seat: number; points: number }[]) => Words | null;
   /** The prompt for the seat to move. */
   expect: (view: V) => Words;
+  /** The action that a locked element stands for, to ask why it is not possible. */
+  whyNot?: (node: Element, view: V) => Wish | null;
   /** Each seat's sign, if the game assigns players their colours. */
   signs?: (view: V) => readonly number[];
   /** The same before the start, without a view. */

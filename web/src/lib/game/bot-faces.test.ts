@@ -53,6 +53,7 @@ describe('seats', () => {
     present: true,
     nonce: null,
     agreed: false,
+    ready: false,
     ...more,
   });
   const bot = (level: string) => seat({ who: 'bot', name: level, level, held: false });

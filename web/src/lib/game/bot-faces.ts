@@ -27,6 +27,16 @@ export function faceName({ level, number }: Face): string {
   return number > 1 ? `${kind} ${number}` : kind;
 }
 
+/** Tell whether a bot is one of our five, and not one that the operator added. */
+export function isLevel(level: string): boolean {
+  return hasText(`level-${level}-manner`);
+}
+
+/** Return the number of a colleague's style: three styles repeat from the second bot on. */
+export function styleNumber(number: number): number {
+  return 2 + ((number - 2) % 3);
+}
+
 /** A name that stands for a bot: where only names were stored, a bot was stored by its level. */
 export function levelOfName(name: string): string | null {
   return /^[a-z]+$/.test(name) && hasText(`level-${name}`) ? name : null;

@@ -14,16 +14,16 @@ import { t } from '../i18n/texts.svelte';
 import { type ApiError, call, troubleOf } from '../net/api';
 import type { BoardHost } from '../table/board-host';
 import { sayStep } from '../table/words';
-import type {
-  Judged,
-  Previewed,
-  PuzzleCheck,
-  PuzzleMoment,
-  PuzzleResult,
-  ShownPuzzle,
-} from '../wire.gen';
+import type { Judged, Previewed, PuzzleCheck, PuzzleMoment, PuzzleResult } from '../wire.gen';
+import {
+  isTryWaiting,
+  type OpenedPuzzle,
+  type Position,
+  type Tree,
+  waitWithTry,
+} from './kept-puzzles';
+import { momentAfter, resultAfter } from './turn-tree';
 
-type Position = ShownPuzzle<BaseView, BaseAction>;
 type Result = PuzzleResult<BaseAction>;
 
 /** The bots that the other seats are named after, in order. */
@@ -33,6 +33,8 @@ export class PuzzleSitting implements BoardHost {
   /** A puzzle gives no hints. */
   readonly mayAskHint = false;
   readonly puzzle: Position;
+  /** The whole turn, if it is small enough to be played without the server. */
+  readonly tree: Tree | null;
   module = $state.raw<GameModule | null>(null);
   /** The actions of the turn so far. */
   played = $state.raw<readonly BaseAction[]>([]);
@@ -45,11 +47,15 @@ export class PuzzleSitting implements BoardHost {
   trouble = $state.raw<ApiError | null>(null);
   result = $state.raw<Result | null>(null);
   check = $state.raw<PuzzleCheck | null>(null);
+  /** The try waits for the server. */
+  waiting = $state(false);
   #asked = 0;
 
-  constructor(puzzle: Position) {
+  constructor({ puzzle, tree }: OpenedPuzzle) {
     this.puzzle = puzzle;
+    this.tree = tree;
     this.result = puzzle.result;
+    this.waiting = puzzle.result === null && isTryWaiting(puzzle.id);
   }
 
   get view(): BaseView {
@@ -120,6 +126,8 @@ export class PuzzleSitting implements BoardHost {
           call('preview_puzzle', { after: after(), actions }, sitting.#where),
         ) as Promise<Previewed<BaseView> | null>,
       propose: async (limit, more) => {
+        const known = sitting.#known([...after(), ...more]);
+        if (known) return known.legal.slice(0, limit);
         const body = { after: [...after(), ...more], limit };
         const found = await sitting.#ask(() => call('propose_puzzle', body, sitting.#where));
         return (found?.actions ?? []) as readonly BaseAction[];
@@ -195,19 +203,34 @@ export class PuzzleSitting implements BoardHost {
 
   async #lookAfter(actions: readonly BaseAction[]): Promise<void> {
     await this.#during(async () => {
-      const found =
-        actions.length === 0 ? null : await call('look_at_puzzle', { actions }, this.#where);
-      this.moment = found as PuzzleMoment<BaseView, BaseAction> | null;
+      this.moment = actions.length === 0 ? null : await this.#momentAfter(actions);
       this.played = actions;
       this.lead = null;
     });
+  }
+
+  /** Return the position after some actions, if the tree of the turn is known. */
+  #known(actions: readonly BaseAction[]): PuzzleMoment<BaseView, BaseAction> | null {
+    return this.tree && momentAfter(this.puzzle, this.tree, actions);
+  }
+
+  async #momentAfter(actions: readonly BaseAction[]): Promise<PuzzleMoment<BaseView, BaseAction>> {
+    const found = this.#known(actions) ?? (await call('look_at_puzzle', { actions }, this.#where));
+    return found as PuzzleMoment<BaseView, BaseAction>;
   }
 
   /** Send the turn and get the answer. */
   async submit(): Promise<void> {
     await this.#during(async () => {
       const body = { actions: this.played };
-      this.result = (await call('try_puzzle', body, this.#where)) as Result;
+      try {
+        this.result = (await call('try_puzzle', body, this.#where)) as Result;
+      } catch (error) {
+        if (!this.tree || troubleOf(error).key !== 'unreachable') throw error;
+        waitWithTry(this.puzzle.id, this.played);
+        this.waiting = true;
+        this.result = await resultAfter(this.puzzle, this.tree, this.played);
+      }
     });
   }
 

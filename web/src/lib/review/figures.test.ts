@@ -24,6 +24,7 @@ function turn(changes: Partial<ReviewedTurn>): ReviewedTurn {
     best: [],
     alternatives: [],
     obvious: false,
+    by_place: false,
     reasons: [],
     ideal: 0.5,
     before: [0.5, 0.5],

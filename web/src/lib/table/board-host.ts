@@ -22,6 +22,8 @@ export interface BoardHost
     | 'choose'
     | 'mayAskHint'
   > {
+  /** Say why a touched piece is locked; puzzles do not. */
+  sayWhyNot?: (node: Element) => Promise<void>;
   act: (...actions: BaseAction[]) => Promise<void>;
   table: Pick<OpenTable, 'preview' | 'propose' | 'judge' | 'hint'> & {
     readonly info: { readonly game: string } | null;

@@ -82,6 +82,12 @@ export function headlineOf(steps: readonly Step[], quiet: readonly string[]): nu
   return found < 0 ? steps.length - 1 : found;
 }
 
+/** Return the last turn that somebody else took, or the last turn if nobody else has. */
+export function lastTurnOfOthers(steps: readonly Step[], seat: number | null): Turn | undefined {
+  const turns = turnsOf(steps).filter((turn) => turn.seat !== CHANCE);
+  return turns.findLast((turn) => turn.seat !== seat) ?? turns.at(-1);
+}
+
 /** Return the version one turn before or after a moment. */
 export function stepByTurn(steps: readonly Step[], at: number, by: -1 | 1): number {
   const turns = turnsOf(steps);

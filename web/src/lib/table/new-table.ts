@@ -2,7 +2,7 @@
 
 import { goTo } from '../app/router.svelte';
 import { settings } from '../app/settings.svelte';
-import { sittersOf } from '../game/bot-faces';
+import { isLevel, sittersOf } from '../game/bot-faces';
 import { t } from '../i18n/texts.svelte';
 import { ApiError, call } from '../net/api';
 import {
@@ -15,9 +15,16 @@ import {
   type TableInfo,
 } from '../wire.gen';
 
-/** The default level: the middle one. */
-export function usualLevel(levels: readonly string[]): string {
+/** The default level: the middle one of ours. */
+export function usualLevel(rivals: readonly string[]): string {
+  const ours = rivals.filter(isLevel);
+  const levels = ours.length > 0 ? ours : rivals;
   return levels[Math.floor(levels.length / 2)] ?? 'signaller';
+}
+
+/** Return the bots of a game that may be chosen: our levels, then those the operator added. */
+export function rivalsOf(card: Pick<GameCard, 'levels' | 'bots'>): readonly string[] {
+  return [...card.levels, ...card.bots];
 }
 
 /** Return the last chosen opponent of this game. */
@@ -36,7 +43,8 @@ let games: Promise<readonly GameCard[]> | null = null;
 export async function levelsOf(game: string): Promise<readonly string[]> {
   games ??= call('games', null);
   games.catch(() => (games = null));
-  return (await games).find((card) => card.key === game)?.levels ?? [];
+  const card = (await games).find((one) => one.key === game);
+  return card ? rivalsOf(card) : [];
 }
 
 export function myName(): string {
@@ -63,7 +71,7 @@ export function firstGameOptions(game: GameCard): Record<string, number> {
 }
 
 export async function playNow(game: GameCard): Promise<void> {
-  const seats = seatsAgainstBots(game.usual_seats, myName(), rivalFor(game.key, game.levels));
+  const seats = seatsAgainstBots(game.usual_seats, myName(), rivalFor(game.key, rivalsOf(game)));
   const options = firstGameOptions(game);
   // Only then can friends play the same cards later.
   const shared = (GAMES as readonly string[]).includes(game.key);

@@ -194,6 +194,15 @@ export class OpenTable {
     return answer?.kind === 'judged' ? answer : null;
   }
 
+  /** Return the reason why an action is not legal now; null if it is, or if nobody answers. */
+  async whyNot(action: BaseAction, after: readonly BaseAction[]): Promise<Trouble | null> {
+    const answer = await this.#question({ kind: 'judge', action, after, complete: false });
+    if (answer?.kind === 'refused')
+      return { key: answer.error, rule: answer.rule || null, facts: answer.facts };
+    if (answer?.kind !== 'judged' || answer.error === null) return null;
+    return { key: answer.error, rule: answer.rule || null, facts: answer.facts };
+  }
+
   /** Return the position after the first `version` steps, as the shown viewer saw it. */
   moment(version: number): Promise<Moment> {
     const seat = this.eye?.seat ?? null;

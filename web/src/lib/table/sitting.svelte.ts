@@ -4,23 +4,37 @@ import { PACES, settings } from '../app/settings.svelte';
 import {
   type BaseAction,
   type BaseView,
+  CHANCE,
   type GameModule,
   NOBODY,
   type Player,
   type Step,
+  type Telling,
   type Words,
 } from '../game/board';
 import { faceName } from '../game/bot-faces';
 import { t } from '../i18n/texts.svelte';
 import { LAST_STEP } from '../insight/hints';
 import type { Hinted, Moment, Previewed } from '../wire.gen';
-import { headlineOf, stepByTurn, type TurningPoint } from './game-steps';
+import {
+  headlineOf,
+  lastTurnOfOthers,
+  stepByTurn,
+  type Turn,
+  type TurningPoint,
+  turnsOf,
+} from './game-steps';
 import { type Looking, OpenTable } from './open-table.svelte';
 import { standInAt, standInsOf } from './stand_ins';
-import { sayStep } from './words';
+import { StepNotes } from './step-notes.svelte';
+import { sayScore, sayStep, sayWords, whoIs } from './words';
+
+/** A reason goes away by itself, in time to read it and open the rule. */
+const REASON_MS = 9000;
 
 export class Sitting {
   readonly table: OpenTable;
+  readonly notes: StepNotes;
   module = $state.raw<GameModule | null>(null);
   /** The moment shown; null is now. */
   at = $state<number | null>(null);
@@ -41,9 +55,11 @@ export class Sitting {
   /** Called with all actions the person plays, for lessons. */
   played: (actions: readonly BaseAction[]) => void = () => {};
   #asked = 0;
+  #wondering = false;
 
   constructor(id: string, looking: Looking = 'mine') {
     this.table = new OpenTable(id, looking);
+    this.notes = new StepNotes(id);
   }
 
   close(): void {
@@ -133,7 +149,35 @@ export class Sitting {
   say(at: number): string {
     const step = this.steps[at];
     if (!step || !this.module) return '';
-    return sayStep(this.module, step, this.playersAt(at), { steps: this.steps, at });
+    return sayStep(this.module, step, this.playersAt(at), this.#telling(at));
+  }
+
+  #telling(at: number): Telling {
+    const noted = (step: number) =>
+      this.notes.between(step, step + 1).find(({ note }) => note.points.length === 0)?.note.args;
+    return { steps: this.steps, at, noted };
+  }
+
+  /** Return a turn in one line. */
+  sayTurn({ seat, from, to }: Turn): string {
+    const { module, steps } = this;
+    if (!module) return '';
+    const turn = steps.slice(from, to);
+    if (seat === CHANCE) return turn.map((_, at) => this.say(from + at)).join('. ');
+    const players = this.playersAt(from);
+    const found = module.summary?.(turn, players, this.#telling(from)) ?? null;
+    if (found === null) return this.say(from + headlineOf(turn, module.quiet ?? []));
+    if ('key' in found) return sayWords(found, seat, players);
+    return t('log-turn', { player: whoIs(players, seat), parts: found.join(' · ') });
+  }
+
+  /** Return the scoring events of a turn, each with everybody's points. */
+  scoresOf({ from, to }: Pick<Turn, 'from' | 'to'>): { version: number; text: string }[] {
+    const game = this.table.info?.game ?? '';
+    return this.notes
+      .between(from, to)
+      .filter(({ note }) => note.points.length > 0)
+      .map(({ version, note }) => ({ version, text: sayScore(game, note, this.table.players) }));
   }
 
   /** Return the source of a moment's points in words. */
@@ -156,10 +200,21 @@ export class Sitting {
       .join(' · ');
   }
 
-  /** Return the last event: in the past that step, now the last move of a seat. */
+  /** Return the last event: in the past that step, now the last turn of others and its points. */
   get headline(): string {
-    if (this.at !== null) return this.say(this.at - 1);
-    return this.say(headlineOf(this.steps, this.module?.quiet ?? []));
+    if (this.at !== null) return this.#withScores(this.say(this.at - 1), this.at - 1, this.at);
+    const turn = lastTurnOfOthers(this.steps, this.table.eye?.seat ?? null);
+    if (!turn)
+      return (
+        turnsOf(this.steps)
+          .map((one) => this.sayTurn(one))
+          .at(-1) ?? ''
+      );
+    return this.#withScores(this.sayTurn(turn), turn.from, turn.to);
+  }
+
+  #withScores(said: string, from: number, to: number): string {
+    return [said, ...this.scoresOf({ from, to }).map(({ text }) => text)].join('. ');
   }
 
   /** Undoing an action now would need others' consent: other people sit here. */
@@ -191,6 +246,25 @@ export class Sitting {
     void this.table.preview(actions).then((preview) => {
       if (asked === this.#asked) this.preview = preview;
     });
+  }
+
+  /** Say why a touched piece is locked; one question at a time. */
+  async sayWhyNot(node: Element): Promise<void> {
+    const { module, view, table } = this;
+    if (!module?.whyNot || !view || !this.live || this.over || this.#wondering) return;
+    const wish = module.whyNot(node, view);
+    if (!wish || table.mine.length === 0 || this.veiled !== null || table.lent !== null) return;
+    this.#wondering = true;
+    try {
+      const reason = await table.whyNot(wish.action, wish.after ?? []);
+      if (!reason) return;
+      table.trouble = reason;
+      setTimeout(() => {
+        if (table.trouble === reason) table.trouble = null;
+      }, REASON_MS);
+    } finally {
+      this.#wondering = false;
+    }
   }
 
   confirm(): void {

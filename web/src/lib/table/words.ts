@@ -7,10 +7,11 @@ import {
   type Player,
   type Step,
   type Telling,
+  type Words,
 } from '../game/board';
 import { type Face, faceName } from '../game/bot-faces';
 import { hasText, t, textsLoaded } from '../i18n/texts.svelte';
-import type { Gain, Happening, Outcome, TakingOver, Term } from '../wire.gen';
+import type { Gain, Happening, Outcome, StepNote, TakingOver, Term } from '../wire.gen';
 
 /** Return a seat's portrait: a bot's, or none. */
 export function faceOf(players: readonly Player[], seat: number): Face | null {
@@ -42,7 +43,12 @@ export function sayStep(
   players: readonly Player[],
   telling: Telling,
 ): string {
-  const { key, args, subject = step.seat } = module.describe(step, players, telling);
+  return sayWords(module.describe(step, players, telling), step.seat, players);
+}
+
+/** Return the text about a seat's action: to the person who acted, with "you". */
+export function sayWords(words: Words, seat: number, players: readonly Player[]): string {
+  const { key, args, subject = seat } = words;
   const toYou = key.replace('-action-', '-you-').replace('-told-', '-you-told-');
   const said = isYou(players, subject) && hasText(toYou) ? toYou : key;
   return t(said, { player: nameOf(players, subject), ...args });
@@ -77,6 +83,28 @@ export function sayTrouble(key: string, facts: Readonly<Record<string, string | 
     : t('error-unknown', { key });
   // Only record errors have a line number.
   return facts.line === undefined ? what : t('record-line', { line: facts.line, what });
+}
+
+/** Return a scoring event with everybody's points: "Blue ride: you +20, Maud +12". */
+export function sayScore(game: string, note: StepNote, players: readonly Player[]): string {
+  const gains = note.points
+    .map((points, seat) => ({ points, seat }))
+    .filter(({ points }) => points !== 0)
+    .sort((a, b) => Number(isYou(players, b.seat)) - Number(isYou(players, a.seat)))
+    .map(({ points, seat }) => `${whomOf(players, seat)} ${signed(points)}`)
+    .join(', ');
+  const what = sayNote(game, note);
+  return gains ? t('log-score', { what, gains }) : t('log-score-nobody', { what });
+}
+
+function sayNote(game: string, { key, args }: StepNote): string {
+  // The scoring cards of a change are a list of keys.
+  const terms = typeof args.terms === 'string' ? args.terms.split(',') : [];
+  const said = terms.map((term) => sayTerm(game, { key: term, points: 0 })).join(', ');
+  const name = `${game}-note-${key}`;
+  const value = typeof args.value === 'number' ? signed(args.value) : '';
+  const text = hasText(name) ? t(name, { ...args, terms: said, value }) : t('log-points');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 export function sayTerm(game: string, term: Term): string {

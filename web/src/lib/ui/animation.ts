@@ -15,6 +15,7 @@ interface Spot {
 export type Spots = Map<string, Spot>;
 
 const MOVE_MS = 420;
+const FLY_MS = 800;
 
 /** Return the screen position of every piece below a root. */
 export function measure(root: Element): Spots {
@@ -67,7 +68,21 @@ function enter(root: Element, spot: Spot): void {
 
 function leave(root: Element, spot: Spot): void {
   const target = anchorRect(root, spot.node.getAttribute('data-to'));
-  if (!target || !(spot.node instanceof HTMLElement)) return;
+  const ghost = target && lift(root, spot);
+  if (!ghost) return;
+  const dx = target.left + target.width / 2 - spot.rect.left - spot.rect.width / 2;
+  const dy = target.top + target.height / 2 - spot.rect.top - spot.rect.height / 2;
+  const move = ghost.animate(
+    [{ opacity: 1 }, { transform: `translate(${dx}px, ${dy}px) scale(0.4)`, opacity: 0.2 }],
+    { duration: MOVE_MS, easing: 'ease-in' },
+  );
+  move.onfinish = () => ghost.remove();
+  move.oncancel = () => ghost.remove();
+}
+
+/** Draw an inert copy of a node at its position above the page, or return null for a drawing. */
+function lift(root: Element, spot: Spot): HTMLElement | null {
+  if (!(spot.node instanceof HTMLElement)) return null;
   const ghost = spot.node.cloneNode(true) as HTMLElement;
   ghost.removeAttribute('data-piece');
   ghost.inert = true;
@@ -80,6 +95,8 @@ function leave(root: Element, spot: Spot): void {
     height: `${spot.rect.height}px`,
     margin: '0',
     zIndex: '40',
+    animation: 'none',
+    fontSize: getComputedStyle(spot.node).fontSize,
     pointerEvents: 'none',
   });
   root.append(ghost);
@@ -87,14 +104,36 @@ function leave(root: Element, spot: Spot): void {
   const lies = ghost.getBoundingClientRect();
   ghost.style.left = `${2 * spot.rect.left - lies.left}px`;
   ghost.style.top = `${2 * spot.rect.top - lies.top}px`;
-  const dx = target.left + target.width / 2 - spot.rect.left - spot.rect.width / 2;
-  const dy = target.top + target.height / 2 - spot.rect.top - spot.rect.height / 2;
-  const move = ghost.animate(
-    [{ opacity: 1 }, { transform: `translate(${dx}px, ${dy}px) scale(0.4)`, opacity: 0.2 }],
-    { duration: MOVE_MS, easing: 'ease-in' },
-  );
-  move.onfinish = () => ghost.remove();
-  move.oncancel = () => ghost.remove();
+  return ghost;
+}
+
+/** Let a copy of a node fly to a player's points after a delay. Return a function that cancels it. */
+export function flyToScore(node: HTMLElement, seat: number, delay: number): () => void {
+  if (!wantsMotion()) return () => {};
+  const timer = setTimeout(() => {
+    const score = document.querySelector(`[data-score="${seat}"]`);
+    const target = score?.getBoundingClientRect();
+    if (!score || !target || target.width === 0 || !node.isConnected) return;
+    const from = node.getBoundingClientRect();
+    const copy = lift(document.body, { node, rect: from });
+    if (!copy) return;
+    const dx = target.left + target.width / 2 - from.left - from.width / 2;
+    const dy = target.top + target.height / 2 - from.top - from.height / 2;
+    const move = copy.animate(
+      [
+        { transform: 'none', opacity: 1 },
+        { transform: 'scale(1.35)', opacity: 1, offset: 0.25 },
+        { transform: `translate(${dx}px, ${dy}px) scale(0.7)`, opacity: 0.5 },
+      ],
+      { duration: FLY_MS, easing: 'cubic-bezier(0.5, 0, 0.3, 1)' },
+    );
+    move.oncancel = () => copy.remove();
+    move.onfinish = () => {
+      copy.remove();
+      score.animate([{ transform: 'scale(1.5)' }, { transform: 'none' }], { duration: 350 });
+    };
+  }, delay);
+  return () => clearTimeout(timer);
 }
 
 function anchorRect(root: Element, name: string | null): DOMRect | null {

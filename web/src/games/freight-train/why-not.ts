@@ -1,0 +1,27 @@
+/** The action that a locked piece of the board stands for. */
+
+import { marked, numberIn, picked, type Wish } from '../../lib/table/why-not';
+import type { Car } from './cars';
+import type { FreightTrainAction } from './wire.gen';
+
+const SIMPLE = ['fill', 'mobilise', 'pass', 'rearrange'] as const;
+
+export function whyNot(node: Element): Wish | null {
+  const action = wished(node);
+  return action && { action };
+}
+
+function wished(node: Element): FreightTrainAction | null {
+  const hook = marked(node, 'data-why');
+  const simple = SIMPLE.find((kind) => kind === hook);
+  if (simple) return { kind: simple };
+  const main = numberIn(hook, 'main');
+  if (main !== null) return { kind: 'lift_main', row: main };
+  const car = picked(node, 'data-car') as Car | null;
+  const place = marked(node, 'data-drop');
+  const train = numberIn(place, 'train');
+  if (train !== null) return car && { kind: 'attach', car, train };
+  const row = numberIn(place, 'row');
+  if (row === null) return null;
+  return car ? { kind: 'store', car, row } : { kind: 'lift_private', row };
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { between, contains, framing, freePlace } from './camera';
+import type { Point } from './geometry';
+
+const whole = { x: 0, y: 0, w: 7000, h: 7000 };
+const phone = { width: 380, height: 450 };
+
+describe('the camera', () => {
+  it('shows the needed points in the shape of the window', () => {
+    const points: Point[] = [
+      [1000, 1000],
+      [2500, 2000],
+    ];
+    const frame = framing(points, whole, 300, phone);
+    expect(frame && contains(frame, points)).toBe(true);
+    expect(frame && frame.w / frame.h).toBeCloseTo(380 / 450);
+    expect(frame?.w).toBeLessThan(whole.w / 2);
+  });
+
+  it('shows the whole table where that is hardly larger, and for no points', () => {
+    const far: Point[] = [
+      [200, 200],
+      [6800, 6800],
+    ];
+    expect(framing(far, whole, 300, phone)).toBeNull();
+    expect(framing([], whole, 300, phone)).toBeNull();
+  });
+
+  it('moves from frame to frame', () => {
+    const near = { x: 1000, y: 2000, w: 3000, h: 3000 };
+    expect(between(whole, near, 0)).toEqual(whole);
+    expect(between(whole, near, 0.5)).toEqual({ x: 500, y: 1000, w: 5000, h: 5000 });
+  });
+});
+
+describe('buttons over the table', () => {
+  it('are at the bottom right if no main station is there', () => {
+    const pentagon: Point[] = [
+      [1500, 100],
+      [5500, 100],
+      [6900, 4500],
+      [3500, 6900],
+      [100, 4500],
+    ];
+    expect(freePlace(whole, pentagon, phone)).toEqual({ right: true, down: 1 });
+  });
+
+  it('avoid the corners of a square', () => {
+    const square: Point[] = [
+      [100, 100],
+      [6900, 100],
+      [6900, 6900],
+      [100, 6900],
+    ];
+    expect(freePlace(whole, square, phone)).toEqual({ right: true, down: 0.5 });
+  });
+});

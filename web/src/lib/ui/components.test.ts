@@ -1,0 +1,132 @@
+import { type Component, createRawSnippet } from 'svelte';
+import { render } from 'svelte/server';
+import { describe, expect, test } from 'vitest';
+import ClockFace from '../clock/ClockFace.svelte';
+import Section from '../people/Section.svelte';
+import ConfirmDialog from './ConfirmDialog.svelte';
+import DeadLink from './DeadLink.svelte';
+import Dialog from './Dialog.svelte';
+import FaceMark from './FaceMark.svelte';
+import Icon from './Icon.svelte';
+import Page from './Page.svelte';
+import Pips from './Pips.svelte';
+import QrCode from './QrCode.svelte';
+import SeatMark from './SeatMark.svelte';
+import Sign from './Sign.svelte';
+
+// The markup of the most used components, rendered without a browser; tests/browser presses them.
+
+const words = (text: string) => createRawSnippet(() => ({ render: () => `<p>${text}</p>` }));
+const nothing = () => {};
+
+/** Return a component's markup. */
+function markup<Props extends object>(component: Component<Props>, props: NoInfer<Props>): string {
+  const any = component as unknown as Component<Record<string, unknown>>;
+  return render(any, { props: props as Record<string, unknown> }).body;
+}
+const count = (html: string, what: RegExp) => html.match(what)?.length ?? 0;
+const idOf = (html: string) => /<h2 [^>]*id="([^"]+)"/.exec(html)?.[1];
+
+describe('drawings are hidden from screen readers, because a text is beside them', () => {
+  test('an icon has its size', () => {
+    const html = markup(Icon, { name: 'close', size: 16 });
+    expect(html).toContain('width="16"');
+    expect(html).toContain('aria-hidden="true"');
+  });
+  test('icons differ', () => {
+    expect(markup(Icon, { name: 'play' })).not.toBe(markup(Icon, { name: 'pause' }));
+  });
+  test('a sign has the colour of its number and another shape for each', () => {
+    const all = [0, 1, 2, 3, 4, 5].map((sign) => markup(Sign, { sign }));
+    expect(all[3]).toContain('var(--seat-3)');
+    expect(new Set(all.map((html) => / d="([^"]+)"/.exec(html)?.[1])).size).toBe(6);
+    expect(all.every((html) => html.includes('aria-hidden="true"'))).toBe(true);
+  });
+  test('a seat has the sign of its number, unless a game says otherwise', () => {
+    expect(markup(SeatMark, { seat: 2 })).toContain('var(--seat-2)');
+  });
+  test('a face is that of its level', () => {
+    const html = markup(FaceMark, { face: { level: 'inspector', number: 0 } as never });
+    expect(html).toContain('data-face="inspector"');
+    expect(html).toContain('aria-hidden="true"');
+  });
+});
+
+describe('sections and dialogs are named by their heading', () => {
+  test('a section', () => {
+    const html = markup(Section, { title: 'Ratings', children: words('none yet') });
+    expect(html).toContain(`aria-labelledby="${idOf(html)}"`);
+    expect(html).toContain('none yet');
+  });
+  test('a dialog can be closed by a button with a name', () => {
+    const html = markup(Dialog, { title: 'Leave?', close: nothing, children: words('Sure?') });
+    expect(html).toContain(`aria-labelledby="${idOf(html)}"`);
+    expect(html).toMatch(/<button [^>]*aria-label="[^"]+"/);
+  });
+  test('a question has its text, a way out first, and the answer last', () => {
+    const props = { title: 'Leave?', text: 'A bot plays on.', label: 'Leave the table' };
+    const html = markup(ConfirmDialog, { ...props, go: nothing, close: nothing });
+    expect(html).toContain('A bot plays on.');
+    const buttons = html.match(/<button .*?<\/button>/gs) ?? [];
+    expect(buttons).toHaveLength(3);
+    expect(buttons[1]).not.toContain('primary');
+    expect(buttons[2]).toContain('primary');
+    expect(buttons[2]).toContain('Leave the table');
+  });
+  test('text is escaped', () => {
+    const props = { title: '<b>', text: '<script>', label: 'Yes', go: nothing, close: nothing };
+    expect(markup(ConfirmDialog, props)).not.toContain('<script>');
+  });
+});
+
+test('a page has one main heading and its content in main', () => {
+  const html = markup(Page, { title: 'Settings', wide: true, children: words('dark or light') });
+  expect(count(html, /<h1/g)).toBe(1);
+  expect(html).toMatch(/<main class="[^"]*wide/);
+  expect(html.indexOf('dark or light')).toBeGreaterThan(html.indexOf('<main'));
+});
+
+test('a dead link says so and leads home', () => {
+  const html = markup(DeadLink, {});
+  expect(html).toContain('role="alert"');
+  expect(html).toContain('href="/"');
+});
+
+test('lamps show a strength, and a text says it', () => {
+  const html = markup(Pips, { number: 2, last: 5 });
+  expect(count(html, /<i /g)).toBe(5);
+  expect(count(html, /<i [^>]*\blit\b/g)).toBe(2);
+  expect(html).toContain('sr-only');
+});
+
+test('a code has a label before it is drawn', () => {
+  const html = markup(QrCode, { link: 'https://example.org/t/abc', label: 'Scan this' });
+  expect(html).toContain('role="img"');
+  expect(html).toContain('aria-label="Scan this"');
+});
+
+describe('a clock', () => {
+  const clock = (changes: object) =>
+    ({
+      clock: { kind: 'game', seconds: 600, increment: 0 },
+      running: 0,
+      lost: [],
+      seats: [
+        { left: 90_000, away: null },
+        { left: 600_000, away: null },
+      ],
+      ...changes,
+    }) as never;
+  const told = performance.now();
+  test('of the seat to move is a running timer', () => {
+    expect(markup(ClockFace, { clock: clock({}), seat: 0, told })).toMatch(
+      /running.*role="timer"/s,
+    );
+    expect(markup(ClockFace, { clock: clock({}), seat: 1, told })).not.toContain('running');
+  });
+  test('that has run out says so', () => {
+    const html = markup(ClockFace, { clock: clock({ lost: [0] }), seat: 0, told });
+    expect(html).toContain('lost');
+    expect(html).not.toContain('role="timer"');
+  });
+});
