@@ -4,6 +4,7 @@ make bench                              everything
 python bench/run.py trambahn            only the named games
 python bench/run.py --short             few and short measurements
 python bench/run.py --write             write the tables into bench/README.md
+python bench/run.py --only 'vector|driven'   only the jobs whose names match
 
 Every job is timed once a round, one after the other, so that other load on the machine affects
 all alike. The tables give medians and the spread of the rounds.
@@ -13,6 +14,7 @@ import argparse
 import json
 import os
 import platform
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -23,6 +25,7 @@ import tables
 ROOT: Final = Path(__file__).resolve().parent.parent
 BENCH: Final = ROOT / "bench"
 PEERS: Final = ROOT / ".venv-bench" / "bin" / "python"
+ADAPTERS: Final = ROOT / ".venv-adapters" / "bin" / "python"
 COMPILED: Final = Path(os.environ.get("RAILTABLE_COMPILED", ROOT / "build" / "compiled"))
 BUILDS: Final = {"pure": ROOT / "src", "compiled": COMPILED}
 JOBS: Final = min(4, os.cpu_count() or 1)
@@ -70,18 +73,21 @@ def start(games: list[str]) -> dict[str, Program]:
     for build, program in programs.items():
         if program.facts["compiled"] != (build == "compiled"):
             sys.exit(f"the {build} build is not what ran: `make compile` needs a C compiler")
+    command = [str(ADAPTERS), str(BENCH / "environments.py"), *games]
+    programs["environments"] = Program(command, str(COMPILED))
     programs["peers"] = Program([str(PEERS), str(BENCH / "peers.py")], "")
     return programs
 
 
-def measure(programs: dict[str, Program], rounds: int, seconds: float) -> tables.Rates:
-    """Return every job's rates, round by round."""
+def measure(programs: dict[str, Program], rounds: int, seconds: float, only: str) -> tables.Rates:
+    """Return every matching job's rates, round by round."""
     rates: tables.Rates = {}
     for number in range(rounds):
         for build, program in programs.items():
             for job in program.facts["jobs"]:
-                name = job if build == "peers" else f"{job}, {build}"
-                rates.setdefault(name, []).append(program.rate(job, seconds))
+                name = job if build in {"peers", "environments"} else f"{job}, {build}"
+                if re.search(only, name):
+                    rates.setdefault(name, []).append(program.rate(job, seconds))
         print(f"round {number + 1} of {rounds}", file=sys.stderr)
     return rates
 
@@ -114,14 +120,17 @@ def main() -> None:
     parser.add_argument("games", nargs="*")
     parser.add_argument("--short", action="store_true", help="two rounds of a glance each")
     parser.add_argument("--write", action="store_true", help="put the tables into README.md")
+    parser.add_argument("--only", default="", help="a regular expression of jobs' names")
     wish = parser.parse_args()
+    if wish.write and wish.only:
+        parser.error("--write needs all jobs")
     rounds, seconds, games = (2, 0.05, 8) if wish.short else (7, 0.4, 200)
     programs = start(wish.games)
     said = conditions(programs, rounds, seconds)
-    rates = measure(programs, rounds, seconds)
+    rates = measure(programs, rounds, seconds, wish.only)
     for program in programs.values():
         program.close()
-    scaling = measure_scaling(games, min(rounds, 3))
+    scaling = {} if wish.only else measure_scaling(games, min(rounds, 3))
     results = {"conditions": said, "rates": rates, "scaling": scaling}
     (BENCH / "results.json").write_text(json.dumps(results, indent=1) + "\n")
     text = tables.all_tables(said, rates, scaling)

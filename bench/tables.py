@@ -30,6 +30,7 @@ def all_tables(conditions: str, rates: Rates, scaling: Rates) -> str:
         rollouts(rates),
         whole_games(rates),
         batches(rates),
+        environments(rates),
         single_things(rates),
         greedy(rates),
         strings(rates),
@@ -121,6 +122,28 @@ def batches(rates: Rates) -> str:
     asked = ("chosen by number", "chosen from lists", "with observations and masks")
     headings = [heading for way in asked for heading in (way, "spread", "÷ hearts driven")]
     title = "A thousand games at once (`railtable.batch`), moves chosen by NumPy, moves/s"
+    return _table(title, headings, rows)
+
+
+def environments(rates: Rates) -> str:
+    """Return the table of vectorised environments, beside the peers' own step functions."""
+    ways = ("vector, random", "vector, greedy", "single environment")
+    rows = [
+        [
+            NAMES[key],
+            *(cell for way in ways for cell in _beside(rates, f"{key}: {way}", "driven")),
+        ]
+        for key in NAMES
+        if f"{key}: {ways[0]}" in rates
+    ]
+    rows += [
+        [name, *[NONE] * 6, *_beside(rates, f"{name}: driven", "driven")]
+        for name in peers(rates, "driven")
+        if rows
+    ]
+    asked = ("many, random opponents", "many, greedy opponents", "one, random opponents")
+    headings = [heading for way in asked for heading in (way, "spread", "÷ hearts driven")]
+    title = "Gymnasium environments with observations and masks, steps of the agent a CPU second"
     return _table(title, headings, rows)
 
 

@@ -1,0 +1,266 @@
+"""Measure reviews: accounts, luck of draws, noise of grades, injected blunders and times.
+
+PYTHONPATH=build/compiled python bench/insight.py accounts --games 50 --effort usual
+PYTHONPATH=build/compiled python bench/insight.py draws --games 400
+PYTHONPATH=build/compiled python bench/insight.py noise --games 4
+PYTHONPATH=build/compiled python bench/insight.py blunders --games 20
+PYTHONPATH=build/compiled python bench/insight.py tables      # write docs/insight.md
+
+Each measurement appends one line a game to bench/insight_data/NAME.jsonl, and a second run goes
+on after the last one.  `--only GAME` measures one game, and `--minutes` stops in time.
+"""
+
+import argparse
+from collections.abc import Callable, Iterator
+from importlib.resources import files
+from math import sqrt
+from pathlib import Path
+from time import monotonic
+from typing import Any, Final
+
+import msgspec
+
+from railtable.core.malloc import keep_heap
+from railtable.games import OURS
+from railtable.insight.luck_study import LuckFile
+from railtable.lab.review_quality import (
+    AccountRow,
+    BlunderRow,
+    NoiseRow,
+    counts_of,
+    measure_account,
+    measure_blunder,
+    measure_noise,
+)
+from railtable.texts import texts
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+FOLDER: Final = ROOT / "bench" / "insight_data"
+PAGE: Final = ROOT / "docs" / "insight.md"
+Z95: Final = 1.96
+
+
+def rows_of(name: str, kind: Any) -> list[Any]:
+    """Return the measured rows."""
+    path = FOLDER / f"{name}.jsonl"
+    if not path.exists():
+        return []
+    return [msgspec.json.decode(line, type=kind) for line in path.read_bytes().splitlines()]
+
+
+def run(
+    name: str, kind: Any, wanted: argparse.Namespace, measure: Callable[[str, int, int], Any]
+) -> None:
+    """Measure what is missing, game by game, and append it."""
+    FOLDER.mkdir(exist_ok=True)
+    known = {(one.game, one.seats, one.number) for one in rows_of(name, kind)}
+    end = monotonic() + 60 * wanted.minutes
+    with (FOLDER / f"{name}.jsonl").open("ab") as file:
+        for game, seats, number in _jobs(wanted):
+            if (game, seats, number) in known:
+                continue
+            if monotonic() > end:
+                return
+            row = measure(game, seats, number)
+            if row is not None:
+                file.write(msgspec.json.encode(row) + b"\n")
+                file.flush()
+
+
+def _jobs(wanted: argparse.Namespace) -> Iterator[tuple[str, int, int]]:
+    """Return games, seat counts and numbers: every game first, then more seats, then again."""
+    counts = {game: counts_of(game) for game in wanted.only or OURS}
+    for number in range(wanted.games):
+        for more in range(max(map(len, counts.values()))):
+            for game, seats in counts.items():
+                if more < len(seats):
+                    yield game, seats[more], number
+
+
+def _mean(values: list[float]) -> tuple[float, float]:
+    """Return a mean and the reach of its 95 % interval."""
+    mean = sum(values) / len(values)
+    spread = sum((one - mean) ** 2 for one in values) / max(1, len(values) - 1)
+    return mean, Z95 * sqrt(spread / len(values))
+
+
+def _told(values: list[float]) -> str:
+    mean, reach = _mean(values)
+    if len(values) == 1:
+        # One game says nothing about the noise.
+        return f"{100 * mean:+.2f}".replace("-", "−")
+    return f"{100 * mean:+.2f} ± {100 * reach:.2f}".replace("-", "−")
+
+
+def luck_share(rows: list[AccountRow]) -> tuple[float, float]:
+    """Return the part of the variance of winning that draws explain, and its reach."""
+    tops, bottoms = [], []
+    for row in rows:
+        results = [seat[5] - 1 / row.seats for seat in row.terms]
+        tops.append(sum(a * seat[1] for a, seat in zip(results, row.terms, strict=True)))
+        bottoms.append(sum(a * a for a in results))
+    base = sum(bottoms) / len(rows)
+    ratio = sum(tops) / len(rows) / base
+    _, reach = _mean([(a - ratio * b) / base for a, b in zip(tops, bottoms, strict=True)])
+    return ratio, reach
+
+
+def time_table(rows: list[AccountRow]) -> str:
+    """Return the times of usual reviews, a row for each game and seat count."""
+    told = ["| game | seats | games | turns | CPU seconds | largest error |", f"|{'---|' * 6}"]
+    for game, seats, group in _groups(rows):
+        told.append(
+            f"| {texts('en').name_of(game)} | {seats} | {len(group)}"
+            f" | {sum(row.turns for row in group) / len(group):.0f}"
+            f" | {sum(row.seconds for row in group) / len(group):.1f}"
+            f" | {max(row.error for row in group):.0e} |"
+        )
+    return "\n".join(told)
+
+
+def term_table(rows: list[AccountRow]) -> str:
+    """Return the mean terms of one seat of each game, a row for each game."""
+    told = ["| game | games | draws | own | hidden | share of draws |", f"|{'---|' * 6}"]
+    for name, group in _by_game(rows):
+        columns = [[row.terms[row.number % row.seats][term] for row in group] for term in (1, 2, 3)]
+        share, reach = luck_share(group)
+        told.append(
+            f"| {name} | {len(group)} | {' | '.join(_told(column) for column in columns)}"
+            f" | {_share(share, reach) if len(group) > 1 else ''} |"
+        )
+    return "\n".join(told)
+
+
+def _share(share: float, reach: float) -> str:
+    return f"{100 * share:.0f} ± {100 * reach:.0f} %".replace("-", "−")
+
+
+def draw_table(rows: list[AccountRow]) -> str:
+    """Return the mean luck of draws over many games, a row for each game."""
+    told = ["| game | games | mean luck of draws | share of draws |", "|---|---|---|---|"]
+    for name, group in _by_game(rows):
+        luck = [row.terms[row.number % row.seats][1] for row in group]
+        share, reach = luck_share(group)
+        told.append(f"| {name} | {len(group)} | {_told(luck)} | {_share(share, reach)} |")
+    return "\n".join(told)
+
+
+def study_table() -> str:
+    """Return the mean luck of the games in `insight/luck_data`, a row for each game."""
+    told = ["| game | games with luck | mean luck of a seat |", "|---|---|---|"]
+    for game in OURS:
+        studies = load_luck(game).studies
+        games = sum(one.luck_games for one in studies)
+        mean = sum(one.luck_games * one.mean_draw.mean for one in studies) / games
+        reaches = [one.luck_games * (one.mean_draw.high - one.mean_draw.mean) for one in studies]
+        reach = sqrt(sum(one * one for one in reaches)) / games
+        text = f"{100 * mean:+.2f} ± {100 * reach:.2f}".replace("-", "−")
+        told.append(f"| {texts('en').name_of(game)} | {games} | {text} |")
+    return "\n".join(told)
+
+
+def load_luck(game: str) -> LuckFile:
+    """Return the studies of a game that come with the package."""
+    data = files("railtable.insight").joinpath("luck_data", f"{game}.json").read_bytes()
+    return msgspec.json.decode(data, type=LuckFile)
+
+
+def noise_table(rows: list[NoiseRow]) -> str:
+    """Return the turns whose grade changed between two reviews, a row for each game."""
+    told = [
+        "| game | games | turns | another grade | more than one step |",
+        "|---|---|---|---|---|",
+    ]
+    for name, group in _by_game(rows):
+        turns = sum(row.turns for row in group)
+        changed, far = sum(row.changed for row in group), sum(row.far for row in group)
+        told.append(
+            f"| {name} | {len(group)} | {turns} | {100 * changed / turns:.1f} %"
+            f" | {100 * far / turns:.2f} % |"
+        )
+    return "\n".join(told)
+
+
+def blunder_table(rows: list[BlunderRow]) -> str:
+    """Return how many injected turns are among the three dearest, a row for each game."""
+    told = [
+        "| game | games | mean loss | among the three dearest | the dearest |",
+        "|---|---|---|---|---|",
+    ]
+    for name, group in _by_game(rows):
+        named_ones = sum(1 <= row.rank <= 3 for row in group)
+        told.append(
+            f"| {name} | {len(group)} | {100 * sum(row.loss for row in group) / len(group):.0f}"
+            f" | {named_ones} ({100 * named_ones / len(group):.0f} %)"
+            f" | {sum(row.rank == 1 for row in group)} |"
+        )
+    return "\n".join(told)
+
+
+def _by_game(rows: list[Any]) -> Iterator[tuple[str, list[Any]]]:
+    """Return the rows of each game with its name, and all of them."""
+    for game in OURS:
+        group = [row for row in rows if row.game == game]
+        if group:
+            yield texts("en").name_of(game), group
+    if rows:
+        yield "all", rows
+
+
+def _groups(rows: list[AccountRow]) -> Iterator[tuple[str, int, list[AccountRow]]]:
+    for game in OURS:
+        for seats in counts_of(game):
+            group = [row for row in rows if (row.game, row.seats) == (game, seats)]
+            if group:
+                yield game, seats, group
+
+
+def write_tables() -> None:
+    """Write the tables into the page, each after its mark."""
+    page = PAGE.read_text(encoding="utf-8")
+    tables = (
+        ("times", time_table(rows_of("accounts", AccountRow))),
+        ("terms", term_table(rows_of("accounts", AccountRow))),
+        ("draws", draw_table(rows_of("draws", AccountRow))),
+        ("studies", study_table()),
+        ("noise", noise_table(rows_of("noise", NoiseRow))),
+        ("blunders", blunder_table(rows_of("blunders", BlunderRow))),
+    )
+    for mark, table in tables:
+        before, found, rest = page.partition(f"<!-- {mark} -->\n")
+        assert found, mark
+        lines = rest.splitlines(keepends=True)
+        while lines and lines[0].startswith("|"):
+            lines.pop(0)
+        page = f"{before}{found}{table}\n{''.join(lines)}"
+    PAGE.write_text(page, encoding="utf-8")
+
+
+def main() -> None:
+    """Read the command line and measure."""
+    parser = argparse.ArgumentParser(description="Measure reviews.")
+    parser.add_argument("what", choices=("accounts", "draws", "noise", "blunders", "tables"))
+    parser.add_argument("--games", type=int, default=2, help="games for each game and seat count")
+    parser.add_argument("--only", action="append", choices=OURS)
+    parser.add_argument("--effort", default="usual")
+    parser.add_argument("--minutes", type=float, default=1e6)
+    wanted = parser.parse_args()
+    keep_heap()
+    if wanted.what == "tables":
+        write_tables()
+    elif wanted.what == "noise":
+        run("noise", NoiseRow, wanted, measure_noise)
+    elif wanted.what == "blunders":
+        run("blunders", BlunderRow, wanted, measure_blunder)
+    else:
+        effort = "draws" if wanted.what == "draws" else wanted.effort
+        run(
+            wanted.what,
+            AccountRow,
+            wanted,
+            lambda game, seats, number: measure_account(game, seats, number, effort),
+        )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,157 @@
+"""Train an agent by double DQN on the vectorised environment, in one file.
+
+Needs `pip install 'railtable[pettingzoo]' torch`.
+
+    python examples/train_dqn.py block-train --minutes 3 --out dqn.npz
+
+The network, the evaluation and the saved files are those of train_ppo.py.
+"""
+
+import copy
+import json
+import time
+from typing import Any
+
+import numpy as np
+import torch
+from torch import nn
+from train_ppo import HIDDEN, arguments, mask_of, share_beaten
+
+from railtable.adapters.vector import SeatsEnv
+
+ENVS = 64
+MEMORY = 100_000
+"""Remembered moves; the oldest are forgotten."""
+BATCH = 512
+UPDATES = 2
+"""Updates after every step of all games."""
+RATE = 5e-4
+TARGET_STEPS = 200
+"""Steps between two copies of the network to the target."""
+LEAST_RANDOM = 0.05
+
+
+class Memory:
+    """The last moves of all games, in arrays."""
+
+    def __init__(self, width: int, actions: int) -> None:
+        self.seen = np.zeros((MEMORY, width), np.float32)
+        self.after = np.zeros((MEMORY, width), np.float32)
+        self.masks = np.zeros((MEMORY, actions), np.bool_)
+        self.moves = np.zeros(MEMORY, np.int64)
+        self.rewards = np.zeros(MEMORY, np.float32)
+        self.over = np.zeros(MEMORY, np.float32)
+        self.size = self._next = 0
+
+    def add(self, **step: Any) -> None:
+        """Remember a step of all games."""
+        places = (self._next + np.arange(ENVS)) % MEMORY
+        for name, numbers in step.items():
+            getattr(self, name)[places] = numbers
+        self._next = (self._next + ENVS) % MEMORY
+        self.size = min(self.size + ENVS, MEMORY)
+
+    def sample(self, random: np.random.Generator) -> dict[str, torch.Tensor]:
+        """Return some remembered moves."""
+        some = random.integers(self.size, size=BATCH)
+        names = ("seen", "after", "masks", "moves", "rewards", "over")
+        return {name: torch.from_numpy(getattr(self, name)[some]) for name in names}
+
+
+def make_network(inputs: int, actions: int) -> nn.Sequential:
+    """Return two hidden layers and a value for every action."""
+    return nn.Sequential(
+        nn.Linear(inputs, HIDDEN),
+        nn.ReLU(),
+        nn.Linear(HIDDEN, HIDDEN),
+        nn.ReLU(),
+        nn.Linear(HIDDEN, actions),
+    )
+
+
+def best_moves(network: nn.Module, seen: torch.Tensor, masks: torch.Tensor) -> torch.Tensor:
+    """Return the legal moves of the greatest value."""
+    with torch.no_grad():
+        return network(seen).masked_fill(~masks, -1e9).argmax(dim=1)
+
+
+def loss_of(network: nn.Module, target: nn.Module, some: dict[str, torch.Tensor]) -> torch.Tensor:
+    """Return the error of the values: one network chooses the next move, the other values it."""
+    values = network(some["seen"]).gather(1, some["moves"][:, None]).squeeze(1)
+    chosen = best_moves(network, some["after"], some["masks"])
+    with torch.no_grad():
+        later = target(some["after"]).gather(1, chosen[:, None]).squeeze(1)
+        wanted = some["rewards"] + (1 - some["over"]) * later
+    return nn.functional.smooth_l1_loss(values, wanted)
+
+
+def train(envs: SeatsEnv, minutes: float, seed: int) -> tuple[nn.Sequential, list[Any], int]:
+    """Train for some minutes of CPU time; return network, learning curve and moves."""
+    torch.manual_seed(seed)
+    random = np.random.default_rng(seed)
+    network = make_network(envs.encoder.width, len(envs.batch.actions))
+    target, optimiser = copy.deepcopy(network), torch.optim.Adam(network.parameters(), lr=RATE)
+    memory = Memory(envs.encoder.width, len(envs.batch.actions))
+    seen, info = envs.reset(seed=seed)
+    results, curve, steps, begun = list[float](), list[Any](), 0, time.process_time()
+    while (spent := (time.process_time() - begun) / 60) < minutes:
+        share_random = max(LEAST_RANDOM, 1 - 3 * spent / minutes)
+        best = best_moves(network, torch.from_numpy(seen), mask_of(info)).numpy()
+        is_random = random.random(ENVS) < share_random
+        moves = np.where(is_random, envs.batch.random_moves(), best)
+        after, rewards, over, _, info = envs.step(moves)
+        masks = info["action_mask"].view(np.bool_)
+        memory.add(seen=seen, after=after, masks=masks, moves=moves, rewards=rewards, over=over)
+        seen, steps = after, steps + 1
+        results += rewards[over].tolist()
+        if memory.size > 10 * BATCH:
+            for _ in range(UPDATES):
+                loss = loss_of(network, target, memory.sample(random))
+                optimiser.zero_grad()
+                loss.backward()
+                optimiser.step()
+        if steps % TARGET_STEPS == 0:
+            target.load_state_dict(network.state_dict())
+        if len(results) >= 1000:
+            row = {"moves": steps * ENVS, "minutes": round(spent, 3)}
+            curve.append({**row, "beaten": round(share_beaten(results), 4)})
+            print(f"{steps * ENVS:>9,} moves, {spent:5.2f} min, beats {share_beaten(results):.1%}")
+            results = []
+    return network, curve, steps * ENVS
+
+
+def evaluate(network: nn.Module, envs: SeatsEnv, games: int) -> list[float]:
+    """Return the results of games that the network plays by its best moves."""
+    seen, info = envs.reset(seed=99)
+    results: list[float] = []
+    while len(results) < games:
+        moves = best_moves(network, torch.from_numpy(seen), mask_of(info))
+        seen, rewards, over, _, info = envs.step(moves.numpy())
+        results += rewards[over].tolist()
+    return results[:games]
+
+
+def main() -> None:
+    """Train, evaluate and save an agent."""
+    wishes = arguments()
+    torch.set_num_threads(1)
+    setting: dict[str, Any] = {"seats": wishes.seats, "bots": wishes.bots, "encoding": "float"}
+    envs = SeatsEnv(wishes.game, ENVS, **setting)
+    network, curve, moves = train(envs, wishes.minutes, wishes.seed)
+    results = evaluate(network, SeatsEnv(wishes.game, ENVS, **setting), wishes.games)
+    share, error = share_beaten(results), 0.98 * float(np.std(results)) / len(results) ** 0.5
+    print(f"beats {share:.1%} ± {error:.1%} of {wishes.bots} opponents in {len(results)} games")
+    if wishes.out is not None:
+        arrays = {}
+        for number, layer in enumerate(network[at] for at in (0, 2, 4)):
+            assert isinstance(layer, nn.Linear)
+            arrays[f"weight_{number}"] = layer.weight.detach().numpy().astype(np.float16)
+            arrays[f"bias_{number}"] = layer.bias.detach().numpy().astype(np.float16)
+        np.savez_compressed(wishes.out, **arrays)
+        told = {"arguments": {k: str(v) for k, v in vars(wishes).items()}, "curve": curve}
+        told |= {"moves": moves, "beaten": share, "error": error, "games": len(results)}
+        wishes.out.with_suffix(".json").write_text(json.dumps(told, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()
