@@ -10,6 +10,8 @@ SHELL := /bin/bash
 PYTHON ?= $(shell for one in python3 python3.13 python3.12 python3.11 python; do \
 	"$$one" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo "$$one"; break; }; done)
 JOBS ?= 2
+# Tests of servers and pages wait most of the time: more of them than cores run at once.
+WAITING_JOBS ?= 4
 HOST ?= 127.0.0.1
 PORT ?= 8000
 
@@ -19,6 +21,7 @@ BUILD := .venv-build
 PEERS := .venv-bench
 MUTANTS := .venv-mutants
 ADAPTERS := .venv-adapters
+LEARNERS := .venv-learners
 LAB := .venv-lab
 DOCS := .venv-docs
 BIN := $(DEV)/bin
@@ -106,7 +109,8 @@ play: $(PLAY)/.installed ## install Railtable and play: the server, or a game in
 # ---------------------------------------------------------------------- checks
 
 .PHONY: check
-check: check-python check-locks check-generated check-web ## linters, types, layers, locks, generated files
+check: $(DEV)/.installed ## linters, types, layers, locks, generated files
+	@$(MAKE) --no-print-directory --output-sync -j $(JOBS) check-python check-locks check-generated check-web
 
 .PHONY: check-python
 check-python: $(DEV)/.installed
@@ -179,7 +183,7 @@ $(COMPILED)/.page: $(COMPILED)/.installed $(CLIENT)
 .PHONY: test-compiled
 test-compiled: $(COMPILED)/.page
 	@if $(BIN)/python tools/compile_engines.py --probe; then set -x; \
-		PYTHONPATH=$(COMPILED) RAILTABLE_EXPECT=compiled $(PYTEST) -n $(JOBS) --dist worksteal -m "not soak" $(TESTS); \
+		PYTHONPATH=$(COMPILED) RAILTABLE_EXPECT=compiled $(PYTEST) -n $(WAITING_JOBS) --dist worksteal -m "not soak" $(TESTS); \
 	else echo "no C compiler: nothing compiled is tested here"; set -x; \
 		RAILTABLE_EXPECT=pure $(PYTEST) -n $(JOBS) --dist worksteal -m "not soak" $(OTHER_TESTS); \
 		RAILTABLE_EXPECT=pure $(PYTEST) -n $(JOBS) --dist worksteal -m "slow and not soak" $(ENGINE_TESTS); fi
@@ -188,10 +192,12 @@ test-compiled: $(COMPILED)/.page
 test-web: client
 	$(BIN)/python tools/build_client.py run test
 
+BROWSER_TESTS := PYTHONPATH=$(COMPILED) RAILTABLE_CHROMIUM="$$($(BIN)/python -m tools.find_chromium)" \
+	RAILTABLE_WHOLE_CHROMIUM="$$($(BIN)/python -m tools.find_chromium --whole)" $(PYTEST)
+
 .PHONY: test-browser
 test-browser: $(COMPILED)/.page
-	PYTHONPATH=$(COMPILED) RAILTABLE_CHROMIUM="$$($(BIN)/python -m tools.find_chromium)" \
-		RAILTABLE_WHOLE_CHROMIUM="$$($(BIN)/python -m tools.find_chromium --whole)" $(PYTEST) -n $(JOBS) --dist worksteal tests/browser
+	$(BROWSER_TESTS) -n $(WAITING_JOBS) --dist worksteal -m "not soak" tests/browser
 
 # Experiments on a real cluster need packages outside the development environment.
 .PHONY: test-lab
@@ -203,9 +209,10 @@ coverage: $(DEV)/.installed ## tests of the pure build with branch coverage
 	$(PYTEST) -n $(JOBS) --dist worksteal -m "not soak" --cov --cov-report=term --cov-report=html $(TESTS)
 
 .PHONY: soak
-soak: $(COMPILED)/.installed ## long runs: thousands of games and bad messages, kills and restarts
+soak: $(COMPILED)/.page ## long runs: thousands of games and bad messages, kills and restarts
 	PYTHONPATH=$(COMPILED) $(PYTEST) -n $(JOBS) --hypothesis-profile=soak -m "hypothesis and not soak" --timeout=7200 tests --ignore=tests/browser
 	PYTHONPATH=$(COMPILED) $(PYTEST) -s -m soak tests/soak
+	$(BROWSER_TESTS) -n $(JOBS) -m soak tests/browser
 
 # ---------------------------------------------------------------------- others
 
@@ -240,6 +247,19 @@ ADAPTER_TESTS ?= not soak
 test-adapters: $(ADAPTERS)/.installed $(COMPILED)/.installed ## PettingZoo's, Gymnasium's and OpenSpiel's own tests, and Parquet
 	@if test -d $(COMPILED)/railtable; then built=$(COMPILED); else built=src; fi; set -x; \
 		PYTHONPATH=$$built RAILTABLE_NEED_EXTRAS=1 $(ADAPTERS)/bin/python -m pytest -q -n $(JOBS) --dist worksteal -m "$(ADAPTER_TESTS)" tests/adapters
+
+# PyTorch is large, and no lock names it: these tests and the examples are run on purpose.
+$(LEARNERS)/.installed: requirements-dev.txt examples/requirements.txt pyproject.toml
+	$(call make_venv,$(LEARNERS))
+	@echo "installing PyTorch and Stable-Baselines3"
+	@$(LEARNERS)/bin/python $(PIP_LOCKED) -r requirements-dev.txt
+	@$(LEARNERS)/bin/python $(PIP_QUIET) install -r examples/requirements.txt gymnasium pettingzoo
+	@touch $@
+
+.PHONY: test-learners
+test-learners: $(LEARNERS)/.installed $(COMPILED)/.installed ## Stable-Baselines3 on our environments, and a short training
+	@if test -d $(COMPILED)/railtable; then built=$(COMPILED); else built=src; fi; set -x; \
+		PYTHONPATH=$$built $(LEARNERS)/bin/python -m pytest -q tests/adapters/test_sb3.py tests/adapters/test_learned.py
 
 $(LAB)/.installed: requirements-dev.txt tools/lab.txt
 	$(call make_venv,$(LAB))
@@ -293,6 +313,6 @@ release: $(DEV)/.installed ## sdist, wheel, bill of materials and checksums into
 
 .PHONY: clean
 clean: ## remove everything that was built or installed
-	rm -rf $(DEV) $(PLAY) $(BUILD) $(PEERS) $(MUTANTS) $(ADAPTERS) $(LAB) $(DOCS) mutants build dist web/node_modules src/railtable/server/static \
+	rm -rf $(DEV) $(PLAY) $(BUILD) $(PEERS) $(MUTANTS) $(ADAPTERS) $(LEARNERS) $(LAB) $(DOCS) mutants build dist web/node_modules src/railtable/server/static \
 		.mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage* htmlcov
 	find src tests tools bench -name __pycache__ -prune -exec rm -rf {} +

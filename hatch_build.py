@@ -62,6 +62,7 @@ class RailtableBuildHook(BuildHookInterface[Any]):
 
     def _include_engines(self, build_data: dict[str, Any]) -> None:
         folder = Path(self.root, "build", "engines", sys.implementation.cache_tag or "python")
+        self.app.display_info("railtable: compiling the engines, which takes some minutes")
         # A separate process, because mypyc needs its own working folder.
         self._run("compile_engines.py", str(folder))
         for path in compile_engines.extension_modules(folder):

@@ -44,7 +44,12 @@ def test_every_package_and_every_module_of_the_server_is_described():
     assert sorted(described) == sorted(packages | files)
 
 
-CALLED_BY_OTHERS = {"adapters/openspiel.py", "server/http/uvicorn_protocols.py"}
+CALLED_BY_OTHERS = {
+    "adapters/openspiel.py",
+    "adapters/sb3.py",
+    "adapters/vector.py",
+    "server/http/uvicorn_protocols.py",
+}
 """Classes whose methods are called by libraries, under the libraries' names."""
 
 

@@ -14,6 +14,8 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 SOURCES: Final = ROOT / "build" / "docs"
 SITE: Final = ROOT / "build" / "site"
 LINK: Final = re.compile(r"\[([^\]]*)\]\(([^)\s]+)\)")
+PICTURES: Final = ("turn.webp",)
+"""Screenshots on the site; the others are for the README."""
 LINKS: Final = {"href": ("a", "link"), "src": ("script", "img", "iframe", "source")}
 FETCHING: Final = {"link", "script", "img", "iframe", "source"}
 
@@ -24,6 +26,9 @@ def gather() -> None:
     leave = shutil.ignore_patterns("site", "screenshots")
     shutil.copytree(ROOT / "docs", SOURCES, ignore=leave)
     shutil.copytree(ROOT / "docs" / "site", SOURCES, dirs_exist_ok=True)
+    (SOURCES / "screenshots").mkdir()
+    for name in PICTURES:
+        shutil.copy(ROOT / "docs" / "screenshots" / name, SOURCES / "screenshots")
     for page in SOURCES.rglob("*.md"):
         page.write_text(_without_leaving(page), encoding="utf-8")
 

@@ -21,7 +21,6 @@ PER_GAME: Final = "games"
 """Every game has the same modules with the same names: that is the layout."""
 
 ALLOWED: Final = {
-    "Bot": "the public `railtable.Bot` wraps `bots.bot.Bot`; the same concept",
     "Table": "the public `railtable.Table` wraps `core.table.Table`; the same concept",
     "ENDPOINTS": "one table of addresses a module of `wire`, gathered by `wire.endpoints`",
     "HANDLERS": "one table of handlers a module of `server.http`, gathered by `server.http.app`",

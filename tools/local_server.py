@@ -34,18 +34,23 @@ class LocalServer:
     """A server in a separate process; it can be stopped and restarted."""
 
     def __init__(
-        self, database: Path, python: str = sys.executable, options: tuple[str, ...] = ()
+        self,
+        database: Path,
+        python: str = sys.executable,
+        options: tuple[str, ...] = (),
+        module: str = "railtable",
     ) -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.database = database
         self._python = python
+        self._module = module
         self.options = options
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         """Start, and wait until it answers."""
-        command = [self._python, "-m", "railtable", "serve", "--port", str(self.port)]
+        command = [self._python, "-m", self._module, "serve", "--port", str(self.port)]
         command += ["--database", str(self.database), "--workers", "1", "--pace", "0"]
         command += self.options
         # A given build comes before the sources, so that the build is served.

@@ -43,6 +43,7 @@ SIZES: Final = (
     Size("1440x900-text-200", 1440, 900, text=200),
     Size("390x844-text-200", 390, 844, text=200, touch=True),
     Size("1280x800", 1280, 800),
+    Size("1024x768", 1024, 768),
 )
 
 
@@ -103,11 +104,15 @@ LAY_OUT: Final = """() => {
   document.body.style.display = '';
 }"""
 POST: Final = """async ([path, body, type]) => {
-  const answer = await fetch(path, {method: 'POST', headers: {'content-type': type}, body});
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(text);
-  return JSON.parse(text);
+  for (;;) {
+    const answer = await fetch(path, {method: 'POST', headers: {'content-type': type}, body});
+    const text = await answer.text();
+    if (answer.ok) return JSON.parse(text);
+    if (answer.status !== 429) throw new Error(text);
+    await new Promise((done) => setTimeout(done, 500));
+  }
 }"""
+"""Tables are made at a limited rate: one too early is made again later."""
 
 
 def post(page: Page, path: str, body: Any) -> Any:

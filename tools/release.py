@@ -2,6 +2,7 @@
 
 python tools/release.py build [--pure]   sdist, wheel, bill of materials, checksums
 python tools/release.py check            check everything in dist/ before it is published
+python tools/release.py check --complete the same, and that every platform has its wheels
 """
 
 import argparse
@@ -24,6 +25,15 @@ BILL: Final = "railtable.cdx.json"
 MOST_BYTES: Final = 40_000_000
 """Package indexes refuse much larger files."""
 COMPILED: Final = (".so", ".pyd")
+PYTHONS: Final = ("cp311", "cp312", "cp313")
+PLATFORMS: Final = {
+    "Linux": r"manylinux.*_x86_64",
+    "Linux on ARM": r"manylinux.*_aarch64",
+    "macOS on ARM": r"macosx.*_arm64",
+    "macOS on Intel": r"macosx.*_x86_64",
+    "Windows": r"win_amd64",
+}
+"""The platforms that a release has compiled wheels for; on others the pure wheel is installed."""
 
 
 def version(root: Path = ROOT) -> str:
@@ -128,9 +138,31 @@ def wheel_complaints(path: Path) -> Iterator[str]:
     is_compiled = any(name.endswith(COMPILED) for name in names)
     if is_compiled == path.name.endswith("-py3-none-any.whl"):
         yield f"{path.name}: its tag does not say whether it is compiled"
+    python = path.name.split("-")[2]
+    for name in (name for name in names if name.endswith(COMPILED)):
+        if (abi := _python_of(name)) and abi != python:
+            yield f"{path.name}: {name} is built for {abi}"
+            break
     for wanted in ("server/static/index.html", "rulebooks/trambahn.en.md", "py.typed"):
         if f"railtable/{wanted}" not in names:
             yield f"{path.name} lacks {wanted}"
+
+
+def _python_of(extension: str) -> str:
+    """Return the Python that an extension module is built for; empty if its name says nothing."""
+    found = re.search(r"\.(?:cpython-|cp)(3\d+)[-.]", extension)
+    return f"cp{found[1]}" if found else ""
+
+
+def coverage_complaints(folder: Path) -> Iterator[str]:
+    """Yield the platforms and Pythons without a wheel."""
+    names = [path.name for path in folder.glob("*.whl")]
+    if not any(name.endswith("-py3-none-any.whl") for name in names):
+        yield "there is no pure wheel for other platforms"
+    for platform, pattern in PLATFORMS.items():
+        for python in PYTHONS:
+            if not any(re.search(rf"-{python}-{python}-{pattern}", name) for name in names):
+                yield f"there is no wheel for {platform}, {python}"
 
 
 def sdist_complaints(path: Path) -> Iterator[str]:
@@ -154,11 +186,16 @@ def main() -> int:
     parser.add_argument(
         "--pure", action="store_true", help="build a wheel without compiled engines"
     )
+    parser.add_argument(
+        "--complete", action="store_true", help="every platform must have its wheels"
+    )
     parser.add_argument("--folder", type=Path, default=DIST)
     wish = parser.parse_args()
     if wish.command == "build":
         build(wish.folder, pure=wish.pure)
     found = [*version_complaints(), *complaints(wish.folder)]
+    if wish.complete:
+        found += coverage_complaints(wish.folder)
     print("\n".join(found) or f"{wish.folder.name}/ is ready to publish")
     if wish.command == "check" and not found:
         write_sums(wish.folder)

