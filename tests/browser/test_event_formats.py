@@ -91,7 +91,7 @@ def create_league(host: Page) -> str:
     host.get_by_text("More settings").click()
     host.get_by_label("Rounds", exact=True).fill("4")
     host.get_by_label("Divisions").fill("2")
-    host.get_by_label("Promotion after so many rounds").fill("2")
+    host.get_by_label("Rounds before promotion").fill("2")
     host.get_by_label("First round at a set time").fill(start.strftime("%Y-%m-%dT%H:%M"))
     return create_event(host, "Winter league", "Trambahn")
 

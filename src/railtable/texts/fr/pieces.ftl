@@ -4,7 +4,7 @@ explain-close = Fermer
 explain-more = Lire la règle
 
 station-master-piece = { $piece ->
-    [token] Jeton passagers
+    [token] Pion passagers
     [executive] Train Classe affaires
     [freight] Train de marchandises
    *[ordinary] Locomotive
@@ -19,15 +19,15 @@ station-master-piece-text = { $piece ->
     [re_assign] Déplace le dernier wagon d’un train en queue d’un autre. Si celui-ci est alors complet, il part.
     [repair_3] Regardez les trois cartes du haut de la défausse : vous pouvez atteler un wagon qui s’y trouve.
     [repair_5] Regardez les cinq cartes du haut de la défausse : vous pouvez atteler un wagon qui s’y trouve.
-    [transfer] Déplacez jusqu’à trois jetons, à vous ou aux autres, d’un train vers un autre qui a de la place.
-    [standing_room] Ce train prend un jeton de plus, et vous pouvez y poser tout de suite un des vôtres.
+    [transfer] Déplacez jusqu’à trois pions, à vous ou aux autres, d’un train vers un autre qui a de la place.
+    [standing_room] Ce train prend un pion de plus, et vous pouvez y poser tout de suite un des vôtres.
     [uncouple_1] Vous pouvez défausser le dernier wagon d’un train.
     [uncouple_2] Vous pouvez défausser les deux derniers wagons d’un train.
     [rush_hour] Se joue dès qu’on la pioche : la gare compte un train de plus jusqu’à la fin de la partie.
     [token] Vos passagers : 1, 2 ou 3. Vous seul savez combien. Au départ, chacun marque la valeur du train.
     [executive] Première classe et Classe affaires rapportent des points ici ; partout ailleurs elles en coûtent.
     [freight] Tout est inversé : les wagons verts comptent en moins, les rouges en plus. Les wagons de classe comptent en moins.
-   *[ordinary] Son chiffre dit combien de wagons elle tire, et combien de jetons elle prend. Quand elle a tous ses wagons, elle part.
+   *[ordinary] Son chiffre dit combien de wagons elle tire, et combien de pions elle prend. Quand elle a tous ses wagons, elle part.
   }
 station-master-example = { $piece ->
     [green] { $before } avant, { $after } après : autant pour chaque passager à bord.
@@ -39,8 +39,8 @@ station-master-example = { $piece ->
     [re_assign] Le −3 change de train.
     [repair_3] Le wagon-restaurant revient et rejoint un train.
     [repair_5] Le wagon-restaurant revient et rejoint un train.
-    [transfer] Deux jetons changent de train.
-    [standing_room] Trois jetons étaient la limite ; un quatrième est à bord.
+    [transfer] Deux pions changent de train.
+    [standing_room] Trois pions étaient la limite ; un quatrième est à bord.
     [uncouple_1] Le dernier wagon s’en va.
     [uncouple_2] Les deux derniers wagons s’en vont.
     [rush_hour] Trois trains là où il y en avait deux.
