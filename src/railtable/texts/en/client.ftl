@@ -29,7 +29,7 @@ status-over = Finished
 status-record = Record
 for-programs = For programs
 open-record = Open a record
-open-record-how = A record is a whole game in a small file (.jsonl). Open one to watch it again move by move, or to go on from any moment.
+open-record-how = A record is a whole game in a small file (.jsonl). Open one to watch it again move by move, or to continue from any moment.
 choose-file = Choose a file, or drop it here
 opening = Opening…
 
@@ -337,7 +337,7 @@ glossary-preview-meaning = What a choice would bring everybody, before it is con
 glossary-undo = Undo
 glossary-undo-meaning = Take back your own actions: freely until a card is turned or somebody else moves; after that the others must agree.
 glossary-record = Record
-glossary-record-meaning = A whole game in a small file, to watch again, to go on from, or to check.
+glossary-record-meaning = A whole game in a small file, to watch again, to continue, or to check.
 glossary-commitment = Fingerprint
 glossary-commitment-meaning = A number shown before the game that proves afterwards that the deal was not changed.
 glossary-ride = Ride

@@ -1,4 +1,4 @@
-# Clocks: how much time a table gives, and what becomes of whoever runs out.
+# Clocks: how much time a table gives, and what happens when it runs out.
 
 clock = Clock
 clock-none = No clock

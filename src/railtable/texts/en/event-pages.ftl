@@ -25,7 +25,7 @@ event-format-swiss-how = Players with similar points meet. Good for many players
 event-format-league = League
 event-format-league-how = A round a week, days for each turn, divisions with promotion.
 event-format-cup = Cup
-event-format-cup-how = The best of each table go on, until one table is left.
+event-format-cup-how = The best of each table continue until one table is left.
 event-format-duplicate = Same cards
 event-format-duplicate-how = All tables of a round get the same cards. You are compared with the others in your seat.
 event-more = More settings
@@ -37,7 +37,7 @@ event-access-invited = People with the link
 event-access-open = Everybody on this server
 event-access-group = The members of my group
 event-timer = The next round starts
-event-timer-usual = as usual for the format
+event-timer-usual = default for the format
 event-timer-host = when a host says so
 event-timer-after = a minute after the last table
 event-timer-every = every week
@@ -59,7 +59,7 @@ event-seats-count = { $count ->
     [one] 1 seat
    *[other] { $count } seats
   }
-event-clock-usual = As usual for the format
+event-clock-usual = Default for the format
 event-place-points = Points by place, from first to last
 event-place-points-usual = for example 3, 2, 1, 0
 event-bot-level = Level of the bots
@@ -67,7 +67,7 @@ event-bye-worth = A player without a table gets
 event-bye-mean = the mean of all places
 event-bye-win = a win
 event-bye-none = nothing
-event-advance = Players who go on from each table
+event-advance = Players who advance from each table
 
 event-status-gathering = Gathering
 event-status-running = Running

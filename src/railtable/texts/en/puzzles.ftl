@@ -71,7 +71,7 @@ luck-place = { $place ->
 luck-fair = A fair share is { $share }%.
 
 error-no_such_puzzle = There is no such puzzle. Choose another one.
-error-puzzle_turn_goes_on = Your turn is not complete yet. Go on until somebody else is to play.
+error-puzzle_turn_goes_on = Your turn is not complete yet. Continue until it is somebody else’s turn.
 error-puzzle_turn_over = Your turn is complete already. Check it, or start over.
 error-puzzle_not_tried = Try the puzzle first. Then you can say that the answer is wrong.
 error-no_puzzle_file = This is not a file of puzzles.

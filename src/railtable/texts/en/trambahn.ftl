@@ -3,7 +3,7 @@ trambahn-tagline = Two tramway companies, four lines, ten rides through old Muni
 
 trambahn-phase-passengers = { $laid ->
     [0] Lay a passenger: one hand card beside its Terminus.
-   *[other] Lay a second passenger, build stations, or go on.
+   *[other] Lay a second passenger, build stations, or continue.
   }
 trambahn-phase-stations = Build stations, take income, buy trams, or end your turn.
 trambahn-phase-income = Take more income, buy trams, or end your turn.

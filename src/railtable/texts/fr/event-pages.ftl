@@ -37,7 +37,7 @@ event-access-invited = Ceux qui ont le lien
 event-access-open = Tout le monde sur ce serveur
 event-access-group = Les membres de mon groupe
 event-timer = Le tour suivant commence
-event-timer-usual = comme d’habitude pour cette formule
+event-timer-usual = par défaut pour cette formule
 event-timer-host = quand l’hôte le dit
 event-timer-after = une minute après la dernière table
 event-timer-every = chaque semaine
@@ -59,7 +59,7 @@ event-seats-count = { $count ->
     [one] 1 place
    *[other] { $count } places
   }
-event-clock-usual = Comme d’habitude pour cette formule
+event-clock-usual = Par défaut pour cette formule
 event-place-points = Points par place, du premier au dernier
 event-place-points-usual = par exemple 3, 2, 1, 0
 event-bot-level = Niveau des robots

@@ -1,4 +1,4 @@
-# Les rencontres sur le serveur : refus, avis et lignes de l’histoire d’une rencontre.
+# Les rencontres sur le serveur : refus, notifications et lignes de l’histoire d’une rencontre.
 
 error-no_such_event = Cette rencontre n’existe pas, ou elle n’est pas pour vous. Demandez son lien.
 error-not_your_event = Seul l’hôte de cette rencontre peut faire cela.
