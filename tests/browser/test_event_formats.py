@@ -226,7 +226,7 @@ def seated(event: str, people: list[Page]) -> dict[str, list[Page]]:
 
 
 def play_once_round(table: str, sitting: list[Page], choice: int) -> None:
-    """Let every seat of a table play one turn, whoever begins."""
+    """Let every seat of a table play one turn, in any order."""
     waiting = list(range(len(sitting)))
     while waiting:
         for seat in list(waiting):

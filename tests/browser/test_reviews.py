@@ -1,4 +1,4 @@
-"""Reviews on the page: from the end screen to a mistake, a better turn, exercises and one's week."""
+"""Reviews on the page: from the end screen to a mistake, a better turn, exercises and the week's mistakes."""
 
 from pathlib import Path
 from typing import Any
