@@ -74,7 +74,7 @@ async def test_the_answer_is_not_sent_before_a_try(person, game):
     assert told["terms"] == []
 
 
-async def test_a_tree_tells_the_same_as_every_look(person):
+async def test_a_tree_equals_the_single_requests(person):
     puzzle, ada = puzzle_of(), person()
     shown = await ada.get(f"puzzles/{puzzle.id}")
     tree = await ada.get(f"puzzles/{puzzle.id}/tree")

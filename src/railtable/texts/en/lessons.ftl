@@ -1,4 +1,4 @@
-# First games, guided. One thought a step: the text stands beside what it speaks of.
+# Guided first games. One thought per step, shown beside the piece it explains.
 
 lesson-stop = Skip the lesson
 lesson-next = Next

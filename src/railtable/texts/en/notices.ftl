@@ -1,4 +1,4 @@
-# Notices: what is sent to people who are not looking, and where they say how.
+# Notices to people who are not at the page, and their settings.
 
 # What is sent. Nothing that a passer-by at the table would not see.
 notice-turn = Your turn: { $game }

@@ -1,4 +1,4 @@
-# What programs are told: environments, exports, engines, clients.
+# Messages for programs: environments, exports, engines, clients.
 
 error-no_such_move = Move { $move } is not legal now.
 error-unknown_payoff = There is no payoff “{ $payoff }”. Payoffs: { $known }.

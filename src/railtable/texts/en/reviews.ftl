@@ -1,4 +1,4 @@
-# Reviews on the page, exercises and one's own page.
+# Reviews on the page, exercises, and the player's own page.
 
 error-game_not_over = This game is not over. You can review it when it ends.
 error-secrets_pending = The same cards are still in play at other tables. You can review this game when all of them have ended.

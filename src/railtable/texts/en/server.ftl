@@ -1,4 +1,4 @@
-# What the server may answer instead of doing what was asked.
+# Refusals and errors of the server.
 
 error-not_your_table = Only the person who opened this table can do that.
 error-not_your_seat = This seat is not yours. Take a free one, or watch.
