@@ -605,7 +605,7 @@ ENDPOINTS: Final = (
         Nothing,
         EventPage,
         (),
-        "Go on after a pause (host).",
+        "Resume after a pause (host).",
     ),
     Endpoint(
         "event_undo_pairing",
@@ -632,7 +632,7 @@ ENDPOINTS: Final = (
         NamePlayer,
         EventInvite,
         (),
-        "A code with which another person plays on for a player who left (host).",
+        "A code for another person to replace a player who left (host).",
     ),
     Endpoint(
         "event_adjust",
@@ -668,7 +668,7 @@ ENDPOINTS: Final = (
         None,
         CrossTable,
         (),
-        "Who met whom, and the points of each round.",
+        "The cross table: meetings, and the points of each round.",
     ),
     Endpoint(
         "event_bracket",

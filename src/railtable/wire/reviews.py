@@ -192,7 +192,7 @@ ENDPOINTS: Final = (
         tables.Nothing,
         TableReview,
         (),
-        "Start the review of a finished game, or go on with it.",
+        "Start the review of a finished game, or continue it.",
     ),
     Endpoint(
         "stop_review",
@@ -201,7 +201,7 @@ ENDPOINTS: Final = (
         tables.Nothing,
         TableReview,
         (),
-        "Stop a review that is being computed; what is done stays.",
+        "Stop a review that is being computed; finished parts stay.",
     ),
     Endpoint(
         "reviewed_position",
