@@ -1,4 +1,4 @@
-"""A deal that other tables still play: no address tells its seed or its cards to anybody."""
+"""A deal that other tables still play: no endpoint reveals its seed or its cards."""
 
 from collections import defaultdict
 from typing import Any

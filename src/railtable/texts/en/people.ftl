@@ -1,4 +1,4 @@
-# Oneself: profile, account, ways in, devices, leaving.
+# The own page: profile, account, sign-in, devices, deletion.
 
 me = Me
 my-railway = My railway

@@ -1,4 +1,4 @@
-# La revue d’une partie finie.
+# L’analyse d’une partie finie.
 
 review-title = Analyse : { $game }
 review-explained = Chances de gagner en pour cent. Départ, tirages, son propre jeu, caché et les autres s’additionnent pour donner le résultat.
