@@ -88,7 +88,7 @@ def test_a_webhook_is_added_confirmed_changed_and_removed(visit: Visit, receiver
     service = about.get_by_label("Discord, Slack")
     service.fill("file:///etc/passwd")
     about.get_by_role("button", name="Send a code there").last.click()
-    expect(about.get_by_role("alert")).to_contain_text("no address we can send to")
+    expect(about.get_by_role("alert")).to_contain_text("We cannot send to that address")
     service.fill(f"json://127.0.0.1:{receiver.port}/a-secret-hook")
     about.get_by_role("button", name="Send a code there").last.click()
     told = wait_aside(receiver, 1)[0].json()["message"]
