@@ -1,4 +1,4 @@
-"""What a value model is shown of a position: named whole numbers.  Compiled; knows no game.
+"""Inputs of a value model: named whole numbers of a position.  Compiled; knows no game.
 
 A game describes each seat by some common inputs and by blocks of like things (lines, loads,
 trains), all from what a viewer knows.  Inputs are whole numbers in units of 1/256, so that
@@ -74,14 +74,14 @@ class Inputs:
         self.add(when(is_so, UNIT))
 
     def choice(self, number: i64, count: i64) -> None:
-        """Write one in the place of a number among so many, zero in the others."""
+        """Write a number one-hot: a one at its place, zeros elsewhere."""
         at: i64 = 0
         while at < count:
             self.flag(at == number)
             at += 1
 
     def skip(self, count: i64) -> None:
-        """Write so many zeros."""
+        """Write `count` zeros."""
         self.choice(-1, count)
 
     def as_list(self) -> list[int]:

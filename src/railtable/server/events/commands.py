@@ -481,7 +481,7 @@ def _opens(stored: StoredEvent, code: str) -> bool:
 
 
 def _replaced_by(stored: StoredEvent, code: str) -> str | None:
-    """Return the player for whom a code lets another person continue."""
+    """Return the player that a replacement code belongs to."""
     hashed = hash_of(code)
     return next(
         (

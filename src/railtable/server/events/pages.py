@@ -33,7 +33,7 @@ HostWarnings: TypeAlias = tuple[list[list[str]], list[list[str]]]
 
 
 class PageFacts(msgspec.Struct):
-    """What a page needs of the log, the same for every visitor; computed once per change."""
+    """The parts of a log that a page shows, the same for every visitor; computed once per change."""
 
     event: Event
     """Without results of a deal that is still secret."""
@@ -262,7 +262,7 @@ def explained_round(stored: StoredEvent, number: int) -> wire.ExplainedRound:
 
 
 def cross_table(stored: StoredEvent) -> wire.CrossTable:
-    """Return who met whom, in the order of the standings."""
+    """Return the cross table of meetings, in the order of the standings."""
     facts = facts_of(stored)
     return wire.CrossTable(lines=[_cross_line(facts, line.player) for line in facts.lines])
 

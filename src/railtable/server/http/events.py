@@ -162,7 +162,7 @@ async def handle_event_join(call: Call) -> wire.EventPage:
 
 
 def _require_known(call: Call) -> str:
-    """Return the asker; somebody without a cookie sees only open events, and acts in none."""
+    """Return the requester; without a cookie they see only open events and change none."""
     if call.holder is None:
         raise Denied("no_such_event", 404)
     return call.holder
