@@ -2,6 +2,7 @@
 
 PYTHONPATH=build/compiled python bench/insight.py accounts --games 2
 PYTHONPATH=build/compiled python bench/insight.py draws --players quick --games 300
+PYTHONPATH=build/compiled python bench/insight.py horizons --games 300 --most-seats 3
 PYTHONPATH=build/compiled python bench/insight.py noise --games 4
 PYTHONPATH=build/compiled python bench/insight.py blunders --others bots --games 10
 PYTHONPATH=build/compiled python bench/insight.py tables      # write docs/insight.md
@@ -25,14 +26,17 @@ from railtable.core.malloc import keep_heap
 from railtable.games import OURS
 from railtable.insight.luck_study import LuckFile, Share, luck_share
 from railtable.lab.review_quality import (
+    HORIZONS,
     AccountRow,
     BlunderRow,
     DrawRow,
+    HorizonRow,
     NoiseRow,
     counts_of,
     measure_account,
     measure_blunder,
     measure_draws,
+    measure_horizons,
     measure_noise,
 )
 from railtable.texts import texts
@@ -160,6 +164,20 @@ def draw_table(rows: list[DrawRow]) -> str:
     return "\n".join(told)
 
 
+def horizon_table(rows: list[HorizonRow]) -> str:
+    """Return the share of draws by how many rounds later values are taken."""
+    heads = " | ".join(f"{rounds:g}" for rounds in HORIZONS)
+    told = [f"| game | seats | games | {heads} |", f"|{'---|' * (3 + len(HORIZONS))}"]
+    for game, seats, group in _groups(rows):
+        shares = [
+            _share(luck_share([(row.wins, row.lucks[at]) for row in group]))
+            for at in range(len(HORIZONS))
+        ]
+        name = texts("en").name_of(game)
+        told.append(f"| {name} | {seats} | {len(group)} | {' | '.join(shares)} |")
+    return "\n".join(told)
+
+
 def _differences(row: DrawRow) -> list[float]:
     """Return the luck by the account minus that by the study, seat by seat."""
     return [one - other for one, other in zip(row.account, row.study, strict=True)]
@@ -235,7 +253,8 @@ def _by_game(rows: list[Any]) -> Iterator[tuple[str, list[Any]]]:
         yield "all", rows
 
 
-def _groups(rows: list[AccountRow]) -> Iterator[tuple[str, int, list[AccountRow]]]:
+def _groups(rows: list[Any]) -> Iterator[tuple[str, int, list[Any]]]:
+    """Return the rows of each game and number of seats."""
     for game in OURS:
         for seats in counts_of(game):
             group = [row for row in rows if (row.game, row.seats) == (game, seats)]
@@ -250,6 +269,7 @@ def write_tables() -> None:
         ("times", time_table(rows_of("accounts", AccountRow))),
         ("terms", term_table(rows_of("accounts", AccountRow))),
         ("draws", draw_table(rows_of("draws", DrawRow))),
+        ("horizons", horizon_table(rows_of("horizons", HorizonRow))),
         ("studies", study_table()),
         ("noise", noise_table(rows_of("noise", NoiseRow))),
         ("blunders", blunder_table(rows_of("blunders", BlunderRow))),
@@ -267,7 +287,9 @@ def write_tables() -> None:
 def main() -> None:
     """Read the command line and measure."""
     parser = argparse.ArgumentParser(description="Measure reviews.")
-    parser.add_argument("what", choices=("accounts", "draws", "noise", "blunders", "tables"))
+    parser.add_argument(
+        "what", choices=("accounts", "draws", "horizons", "noise", "blunders", "tables")
+    )
     parser.add_argument("--games", type=int, default=2, help="games for each game and seat count")
     parser.add_argument("--only", action="append", choices=OURS)
     parser.add_argument("--effort", default="usual")
@@ -288,6 +310,8 @@ def main() -> None:
             wanted,
             lambda game, seats, number: measure_blunder(game, seats, number, wanted.others),
         )
+    elif wanted.what == "horizons":
+        run("horizons", HorizonRow, wanted, measure_horizons)
     elif wanted.what == "draws":
         run(
             "draws",

@@ -3,7 +3,7 @@
 `bench/insight.py` writes the tables of docs/insight.md with these.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import hypot
 from time import process_time
 from typing import Any, Final
@@ -35,6 +35,8 @@ LOST: Final = 0.10
 """An injected turn counts if it lost at least so much."""
 TRIES: Final = 12
 """Turns of a game that are tried for one that loses so much."""
+HORIZONS: Final = (0.0, 0.5, 1.0, 2.0, 4.0)
+"""Rounds of turns between a draw and the values that tell its luck."""
 STEPS: Final = (FINE_GRADE, *(name for name, _ in reversed(GRADES)))
 
 
@@ -75,6 +77,16 @@ class DrawRow(msgspec.Struct, frozen=True):
     wins: list[float]
     account: list[float]
     study: list[float]
+
+
+class HorizonRow(msgspec.Struct, frozen=True):
+    """Every seat's luck of draws in one game of quick players, for each of the `HORIZONS`."""
+
+    game: str
+    seats: int
+    number: int
+    wins: list[float]
+    lucks: list[list[float]]
 
 
 class BlunderRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -152,28 +164,51 @@ def measure_account(game: str, seats: int, number: int, effort: str) -> AccountR
 
 def measure_draws(game: str, seats: int, number: int, players: str) -> DrawRow:
     """Play one game and measure its luck of draws twice: as a review does, and as the study."""
-    student = LuckStudent(game, seats, "")
-    rules, seed = student.rules, f"draws/{players}/{game}/{seats}/{number}"
+    student, seed = LuckStudent(game, seats, ""), f"draws/{players}/{game}/{seats}/{number}"
+    if players == "quick":
+        record = _play_quick_game(student, seed)
+    else:
+        record = play_reviewed_game(student.rules, seats, seed, names=BOTS[:1])
+    account = make_reviewer(record, DRAWS, seed=str(number)).draw_luck()
+    wins, [study] = _draw_lucks(student, record, [DrawMeter(student.worlds, seats, seed)])
+    return DrawRow(game, seats, number, players, wins, _rounded(account), study)
+
+
+def measure_horizons(game: str, seats: int, number: int) -> HorizonRow:
+    """Play one game and measure its luck of draws with values after more and more rounds."""
+    student, seed = LuckStudent(game, seats, ""), f"horizons/{game}/{seats}/{number}"
+    meters = [DrawMeter(student.worlds, seats, seed, rounds) for rounds in HORIZONS]
+    wins, lucks = _draw_lucks(student, _play_quick_game(student, seed), meters)
+    return HorizonRow(game, seats, number, wins, lucks)
+
+
+def _play_quick_game(student: LuckStudent, seed: str) -> Record:
     dice = FastDice(f"{seed}/turns")
 
-    def play_quick(table: Table) -> bool:
+    def play(table: Table) -> bool:
         table.play(table.to_move, student.choose_turn(table.state, dice))
         return True
 
-    is_quick = players == "quick"
-    record = play_reviewed_game(
-        rules, seats, seed, play_quick if is_quick else None, names=BOTS[:1]
-    )
-    account = make_reviewer(record, DRAWS, seed=str(number)).draw_luck()
-    meter, state = DrawMeter(student.worlds, seats, seed), rules.setup(seats)
+    return play_reviewed_game(student.rules, student.seats, seed, play)
+
+
+def _draw_lucks(
+    student: LuckStudent, record: Record, meters: list[DrawMeter]
+) -> tuple[list[float], list[list[float]]]:
+    """Return every seat's result, and its luck by each meter."""
+    rules = student.rules
+    state = rules.setup(student.seats)
     for step in record.steps:
         before = rules.copy(state) if step.seat == CHANCE else None
         rules.apply(state, step.action)
         if before is not None:
-            meter.add(before, state)
-    wins = student.worlds.value(state)
-    rows = ([round(one, 5) for one in row] for row in (wins, account, meter.luck))
-    return DrawRow(game, seats, number, players, *rows)
+            for meter in meters:
+                meter.add(before, state)
+    return _rounded(student.worlds.value(state)), [_rounded(one.luck) for one in meters]
+
+
+def _rounded(numbers: Sequence[float]) -> list[float]:
+    return [round(number, 5) for number in numbers]
 
 
 def measure_noise(game: str, seats: int, number: int) -> NoiseRow:
