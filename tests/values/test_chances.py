@@ -61,12 +61,13 @@ def test_evaluating_changes_nothing(key, seats, seed):
 @given(seed=seeds)
 def test_features_have_the_size_that_their_names_say(key, seats, seed):
     rules, state = find_rules(key), random_moment(key, seats, seed).state
-    features, inputs = features_of(rules), Inputs()
+    features, inputs, shared = features_of(rules), Inputs(), Inputs()
+    features.add_shared(state, shared)
     assert 0 <= features.stage(state) < STAGES
     for seat in range(seats):
         for known in (False, True):
             inputs.clear()
-            features.add(state, seat, known, inputs)
+            features.add(state, seat, known, shared, inputs)
             blocks = len(inputs.as_list()) - feature_width(features.common)
             assert blocks % feature_width(features.block) == 0
 

@@ -23,8 +23,7 @@ from railtable.insight.explain import (
     reasons_against,
     reasons_for,
 )
-from railtable.insight.worlds import Evaluate, TurnPlan, WinChances, Worlds
-from railtable.values import chances
+from railtable.insight.worlds import Evaluate, TurnPlan, Worlds, make_evaluate
 
 HINT_PAIRS: Final = 60
 """Worlds in which the best two turns are compared."""
@@ -69,12 +68,8 @@ def find_hint(
     evaluate: Evaluate | None = None,
 ) -> TurnHint:
     """Return the best turn for the seat of a view; `also` are candidates found elsewhere."""
-
-    def by_values(state: State) -> WinChances:
-        return chances(rules, state, everything=True).wins
-
     state: State = rules.imagine(view, dice)
-    worlds = Worlds(rules, int(state.seats), evaluate or by_values)
+    worlds = Worlds(rules, int(state.seats), evaluate or make_evaluate(rules))
     comparer = Comparer(worlds, effort, dice)
     found = worlds.candidates(state, dice, effort.plans, effort.width)
     plans = worlds.distinct_plans(state, [*also, *found])

@@ -196,7 +196,7 @@ def whole_answers(shape: NetworkShape, weights: Sequence[int], rows: TrainingRow
     """Return the exported network's answers in whole numbers, exactly as `values` gives them."""
     layers = ValueLayers(shape.common, shape.block, shape.shared, shape.hidden, weights)
     lines, each = len(rows) * rows.seats, rows.blocks.shape[2]
-    common = rows.common.reshape(lines, -1).astype(np.float64)
-    blocks = rows.blocks.reshape(-1, shape.block).astype(np.float64)
-    answers = layers.answers(common, blocks, np.arange(lines) * each)
+    answers = layers.answers(
+        rows.common.reshape(lines, -1), rows.blocks.reshape(lines, each * shape.block)
+    )
     return answers.astype(np.int64).reshape(len(rows), rows.seats, int(OUTPUTS))

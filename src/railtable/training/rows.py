@@ -82,10 +82,11 @@ def _viewer(rules: Rules[Any, Any], seats: int, dice: FastDice) -> int:
 
 def describe(features: Features[Any], state: Any, viewer: int, room: Inputs) -> list[list[int]]:
     """Return the inputs of every seat as a viewer knows them."""
-    rows = []
+    rows, shared = [], Inputs()
+    features.add_shared(state, shared)
     for seat in range(state.seats):
         room.clear()
-        features.add(state, seat, viewer in (seat, EVERYTHING), room)
+        features.add(state, seat, viewer in (seat, EVERYTHING), shared, room)
         rows.append(room.as_list())
     return rows
 

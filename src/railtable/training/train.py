@@ -235,9 +235,11 @@ def prove_export(model: ModelFile, rules: Rules[Any, Any], games: Path) -> None:
 
 def _answers(evaluator: ValueEvaluator, state: Any, viewer: int) -> Array:
     network: ValueNetwork = evaluator.network
-    rows = []
+    rows, inputs = [], evaluator.inputs
+    evaluator.prepare(state)
     for seat in range(state.seats):
-        evaluator.describe(state, seat, viewer)
-        network.run(evaluator.inputs)
+        inputs.clear()
+        evaluator.describe(state, seat, viewer, inputs)
+        network.run(inputs)
         rows.append([int(one) for one in network.outputs])
     return np.array(rows)

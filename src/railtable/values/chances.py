@@ -54,6 +54,22 @@ def chances(
     return _collect(rules, state, evaluator)
 
 
+def win_chances(rules: Rules[Any, Any], state: State) -> tuple[float, ...]:
+    """Return every seat's chance of the first place, with the hidden things of every seat.
+
+    The same as `chances` of everything, without its other figures: for many worlds in a row.
+    """
+    outcome = rules.outcome(state)
+    if outcome is not None:
+        load_model(rules)
+        return tuple(row[0] for row in exact_places(outcome))
+    seats = int(state.seats)
+    evaluator = thread_evaluator(rules, seats)
+    evaluator.evaluate(state, EVERYTHING)
+    found = evaluator.places.chances
+    return tuple(found[seat * seats] / _CERTAIN for seat in range(seats))
+
+
 def chances_in_view(rules: Rules[Any, Any], view: View) -> Chances:
     """Return what the viewer of a view may expect.
 

@@ -318,6 +318,11 @@ error-unexpected = Something went wrong on the way. Try again; nothing is lost.
 error-unknown = This is not possible ({ $key }).
 error-stale = The table had moved on before your move arrived. Look again, then choose.
 error-moment_unavailable = This moment cannot be shown just now.
+error-pick_first = First pick a card or a piece, then its place.
+error-not_yours = That belongs to another player: build on your own side.
+error-first_free_locomotive = A new train starts at the first free locomotive.
+error-nothing_drawn = Nothing is drawn yet: place your tiles, then draw a track.
+error-place_tiles_first = First place your tiles. Then you may give up the track.
 error-no_lesson = There is no guided game for this one yet. The rules are here.
 
 glossary-seat = Seat

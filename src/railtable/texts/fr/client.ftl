@@ -325,6 +325,11 @@ error-unexpected = Quelque chose a échoué en route. Réessayez ; rien n’est 
 error-unknown = Ce n’est pas possible ({ $key }).
 error-stale = La table avait avancé avant votre coup. Regardez, puis choisissez.
 error-moment_unavailable = Ce moment ne peut pas être montré pour l’instant.
+error-pick_first = Choisissez d’abord une carte ou une pièce, puis sa place.
+error-not_yours = C’est à un autre joueur : construisez de votre côté.
+error-first_free_locomotive = Un nouveau train part de la première locomotive libre.
+error-nothing_drawn = Rien n’est encore tracé : placez vos tuiles, puis tracez une voie.
+error-place_tiles_first = Placez d’abord vos tuiles. Ensuite vous pourrez renoncer à la voie.
 error-no_lesson = Il n’y a pas encore de partie guidée pour ce jeu. Les règles sont ici.
 
 glossary-seat = Place
