@@ -183,7 +183,14 @@ FORBIDDEN = {
     ],
     "fr": [
         *("Me garder", "Faites-vous garder", "Vous êtes gardé", "Me supprimer", "Vous êtes oublié"),
-        *("Mots du métier", "moi-même", "minute-ci", "d’habitude", "avec des gens", "joueriez"),
+        *(
+            "Mots du métier",
+            "Rejouer moi-même",
+            "minute-ci",
+            "d’habitude",
+            "avec des gens",
+            "joueriez",
+        ),
         *("triage", "wagon ouvert", "wagon de queue", "Couchettes", "un type chacun"),
         *("bots?", "voitures?", "voyageurs?", "trajets?", "Avis", "revue", "parties? notées?"),
         *("Proposer des tours", "pliez-la", "Cliquez", "sens écrit", "Visez", "Gâchez"),
