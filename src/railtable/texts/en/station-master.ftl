@@ -97,7 +97,7 @@ station-master-action-first_player = { $first } begins
 station-master-action-open_station = The station opens: { $locomotives }
 station-master-action-draw_locomotive = { $locomotive } arrives on track { $train }
 station-master-action-deal = { $player } draws { $cards ->
-    [hidden] cards unseen
+    [hidden] cards face down
     [none] nothing
    *[other] { $cards }
   }{ $rush_hour ->

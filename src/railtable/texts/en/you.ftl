@@ -62,7 +62,7 @@ station-master-you-forgo = You play { $card } without effect
 station-master-you-stop = You leave it at that
 station-master-you-first_player = You begin
 station-master-you-deal = You draw { $cards ->
-    [hidden] cards unseen
+    [hidden] cards face down
     [none] nothing
    *[other] { $cards }
   }{ $rush_hour ->

@@ -96,10 +96,10 @@ station-master-action-stop = { $player } en reste là
 station-master-action-first_player = { $first } commence
 station-master-action-open_station = La gare ouvre : { $locomotives }
 station-master-action-draw_locomotive = { $locomotive } arrive sur la voie { $train }
-station-master-action-deal = { $player } pioche { $cards ->
-    [hidden] sans montrer
-    [none] sans rien garder
-   *[other] { $cards }
+station-master-action-deal = { $player } { $cards ->
+    [hidden] pioche des cartes cachées
+    [none] ne pioche rien
+   *[other] pioche { $cards }
   }{ $rush_hour ->
     [yes] {" "}— Heure d’affluence ! La gare compte un train de plus, s’il reste une locomotive
    *[no] {""}

@@ -61,10 +61,10 @@ station-master-you-told-uncouple = Vous jouez { $card } : le train { $train } pe
 station-master-you-forgo = Vous jouez { $card } sans effet
 station-master-you-stop = Vous en restez là
 station-master-you-first_player = Vous commencez
-station-master-you-deal = Vous piochez { $cards ->
-    [hidden] sans montrer
-    [none] sans rien garder
-   *[other] { $cards }
+station-master-you-deal = Vous { $cards ->
+    [hidden] piochez des cartes cachées
+    [none] ne piochez rien
+   *[other] piochez { $cards }
   }{ $rush_hour ->
     [yes] {" "}— Heure d’affluence ! La gare compte un train de plus, s’il reste une locomotive
    *[no] {""}
