@@ -1,4 +1,4 @@
-"""The report of a training: how good the chances are on games that nothing was fitted to."""
+"""The report of a training: the quality of forecasts on held-out games."""
 
 from collections.abc import Mapping
 from itertools import pairwise
