@@ -11,7 +11,6 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import NOWHERE, Visit, visiting
 from tests.browser.event_people import (
-    GAMES_MS,
     ME,
     MOVE,
     POST,
@@ -21,7 +20,7 @@ from tests.browser.event_people import (
     resign_all,
     standings,
 )
-from tests.browser.seating import BOARD, MINE
+from tests.browser.seating import BOARD, GAMES_MS, MINE
 from tests.browser.test_notices import confirmed
 from tests.support.notices.receivers import Receiver, receiving_aside, wait_told
 from tests.support.server_on_fake_clock import AHEAD

@@ -6,7 +6,6 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NOWHERE, Visit
 from tests.browser.event_people import (
-    GAMES_MS,
     POST,
     create_event,
     end_event,
@@ -16,6 +15,7 @@ from tests.browser.event_people import (
     standings,
     start_round,
 )
+from tests.browser.seating import GAMES_MS
 from tests.browser.test_groups import create_group, join, section
 from tests.browser.test_shell import overflow, violations
 
