@@ -102,7 +102,7 @@ def test_a_record_replays_to_the_same_state(key, seats, seed):
 
 
 @given(seed=seeds)
-def test_a_finished_record_proves_its_luck(key, seats, seed):
+def test_a_finished_record_proves_its_chance_steps(key, seats, seed):
     table = finished(key, seats, seed)
     proof = verify(record_of(table), find_rules)
     assert proof.proved == sum(step.seat == CHANCE for step in table.steps) > 0

@@ -201,7 +201,7 @@ class StringRules(Rules[StringState, StringView]):
             case ChooseCorner(corner):
                 choose_corner(state, corner)
             case DrawTiles(tiles):
-                chance.resolve(state, [KIND_INDEX[tile] for tile in tiles])
+                chance.happen(state, [KIND_INDEX[tile] for tile in tiles])
             case ExtraTile(choice):
                 choose_extra(state, wants_tile=choice == "draw")
             case PlayTurn():
@@ -215,7 +215,7 @@ class StringRules(Rules[StringState, StringView]):
             mountain = layouts.random_mountain(state, dice)
             return DealLayout(pairs(river), pairs(mountain))
         assert state.phase == DRAW_TILES
-        return DrawTiles(tuple(tile_name(kind) for kind in chance.sample(state, dice)))
+        return DrawTiles(tuple(tile_name(kind) for kind in chance.draw(state, dice)))
 
 
 RULES = StringRules()
