@@ -10,11 +10,12 @@ from railtable.games.station_master import (
     chance,
     choices,
     evaluation,
-    guesses,
     knowledge,
     observation,
     scoring,
 )
+from railtable.games.station_master.bot_play import guesses
+from railtable.games.station_master.bot_play.quick import Survey
 from railtable.games.station_master.components import (
     CABOOSE,
     CARD_KINDS,
@@ -48,7 +49,6 @@ from railtable.games.station_master.moves import (
     TRANSFER_TO,
     UNCOUPLE,
 )
-from railtable.games.station_master.quick import Survey
 from railtable.games.station_master.state import (
     ABOARD,
     DECK,
