@@ -2495,8 +2495,8 @@ export interface Api {
   readonly notices_remove: { body: Nothing; answer: Notices; query: never };
   /** The same by the word in a message, for whoever has it (RFC 8058). */
   readonly notices_off: { body: null; answer: NoticesOff; query: never };
-  /** The asker's finished games, latest first, a part at a time. */
-  readonly history: { body: null; answer: History; query: 'part' };
+  /** The asker's finished games, latest first, a part at a time, or some of them. */
+  readonly history: { body: null; answer: History; query: 'part' | 'game' | 'result' | 'against' | 'rated' };
   /** What came of the asker's games, game by game. */
   readonly statistics: { body: null; answer: Statistics; query: never };
   /** The levels of bots that the asker has beaten, game by game. */
@@ -2508,7 +2508,7 @@ export interface Api {
   /** What came of the games of a player whose profile is public. */
   readonly person_results: { body: null; answer: PersonResults; query: never };
   /** Their finished games; of others only those are named whose profile is public too. */
-  readonly person_history: { body: null; answer: History; query: 'part' };
+  readonly person_history: { body: null; answer: History; query: 'part' | 'game' | 'result' | 'against' | 'rated' };
   /** Look for people who want to play the same; sets the guest cookie if there is none. */
   readonly seek: { body: Seek; answer: Seeking; query: never };
   /** Who looks for people now; of two who avoid each other neither sees the other. */
