@@ -102,3 +102,4 @@ filter-reset = Show all games
 first-game = Your first game
 first-game-how = Once you finish a game, your results are here: places, best points, streaks, opponents, and every game to watch again.
 first-game-play = Choose a game
+best-join = Play a rated game

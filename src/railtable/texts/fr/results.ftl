@@ -100,3 +100,4 @@ filter-reset = Toutes les parties
 first-game = Votre première partie
 first-game-how = Dès votre première partie terminée, vos résultats sont ici : places, meilleurs scores, séries, adversaires, et chaque partie à revoir.
 first-game-play = Choisir un jeu
+best-join = Jouer une partie classée
