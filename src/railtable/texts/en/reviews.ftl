@@ -91,6 +91,7 @@ insight-error-cost = { $count ->
     [one] once
    *[other] { $count } times
  }, { $loss } in all
+insight-drills = Practise:
 insight-drill = Practise ({ $loss })
 insight-luck = Your luck of draws
 insight-luck-about = Win chances that cards gave you or took from you. Over many games the mean goes to zero.
