@@ -27,7 +27,7 @@ from railtable.games import find_rules
 
 
 class Player(Protocol):
-    """An agent in a game: it hears every step, and is asked for moves."""
+    """An agent in a game: it receives every step and answers with moves."""
 
     def begin(self, seats: int, seed: str) -> None:
         """Begin a game."""

@@ -1,4 +1,4 @@
-"""The vectorised environment as Stable-Baselines3 wants it; needs examples/requirements.txt."""
+"""The vectorised environment with the interface of Stable-Baselines3; needs examples/requirements.txt."""
 
 import subprocess
 import sys

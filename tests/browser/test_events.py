@@ -146,7 +146,7 @@ def test_a_host_replaces_a_player_pauses_and_corrects_a_result(visit: Visit) -> 
     host.get_by_role("button", name="Pause").click()
     expect(ben.get_by_text("The event is paused").first).to_be_visible()
     expect(host.get_by_role("button", name="Start round 2")).to_have_count(0)
-    host.get_by_role("button", name="Go on").click()
+    host.get_by_role("button", name="Resume").click()
     start_round(host, 2)
     expect(eve.get_by_role("link", name="Go to your table")).to_be_visible()
     resign_all(event, [host, ben, people["Cleo"], eve])

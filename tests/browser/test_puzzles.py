@@ -86,7 +86,7 @@ def test_the_rules_page_shows_how_much_luck_is_in_a_game(visit: Visit) -> None:
     expect(luck).to_contain_text("3. to play")
     luck.get_by_role("button", name="6 players").click()
     expect(luck).to_contain_text("6. to play")
-    expect(luck).to_contain_text(re.compile(r"draws explain \d+ % of who wins \(± \d+,"))
+    expect(luck).to_contain_text(re.compile(r"draws explain \d+% of who wins \(± \d+,"))
     assert overflow(page) <= 0
 
 

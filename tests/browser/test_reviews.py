@@ -1,4 +1,4 @@
-"""Reviews on the page: from the end screen to a mistake, a better turn, exercises and one's week."""
+"""Reviews on the page: from the end screen to a mistake, a better turn, exercises and the week's mistakes."""
 
 from pathlib import Path
 from typing import Any
@@ -167,9 +167,11 @@ def test_a_review_shows_its_first_turns_early_and_can_be_cancelled(
             expect(page.locator("progress")).to_be_visible()
             expect(page.locator(".picture svg")).to_be_visible()
             page.get_by_role("button", name="Cancel").click()
-            expect(page.get_by_text("The review has stopped. What is done stays.")).to_be_visible()
+            expect(
+                page.get_by_text("The review has stopped. The finished part stays.")
+            ).to_be_visible()
             expect(page.locator(".picture svg")).to_be_visible()
-            page.get_by_role("button", name="Go on with the review").click()
+            page.get_by_role("button", name="Continue the review").click()
             expect(page.locator("progress")).to_be_visible()
     finally:
         server.stop()

@@ -57,8 +57,8 @@ def benchmark_command(
 ) -> None:
     r"""Measure an agent: the same deals against the same opponents for everybody.
 
-    Every deal is played both ways round, and luck is taken out.  A second run goes on where the
-    first stopped.  The folder then has benchmark.json and report.html (docs/benchmark.md).
+    Every deal is played both ways round, and the effect of luck is removed.  A second run continues where
+    the first stopped.  The folder then has benchmark.json and report.html (docs/benchmark.md).
     Needs NumPy: pip install 'railtable\[batch]'.
 
     Examples:

@@ -31,7 +31,7 @@ class Stretch(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Proof(msgspec.Struct, frozen=True):
-    """What is proved of a record's luck, stretch by stretch, and what is not.
+    """The proved and unproved stretches of a record's luck.
 
     `rewinds` are the times when moves were taken back across luck: what was drawn is proved all
     the same, but some of it was known beforehand.

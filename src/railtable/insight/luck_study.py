@@ -1,4 +1,4 @@
-"""How much luck is in a game: many games of quick bots, and what decided them.
+"""Measure the share of luck in a game, over many games of quick bots.
 
 All seats play by the same quick policy, so nobody is stronger.  A draw's luck for a seat is
 the value after it minus the value after another draw, both after one more round of turns, as

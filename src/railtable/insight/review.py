@@ -87,7 +87,7 @@ class CurvePoint(msgspec.Struct, frozen=True):
 
 
 class Review(msgspec.Struct, frozen=True, kw_only=True):
-    """What happened in a finished game, and why."""
+    """The review of a finished game."""
 
     format: int = FORMAT
     game: str
@@ -114,7 +114,7 @@ class ReviewedMoment(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class UnfinishedGame(RailtableError):
-    """A game under way, which is not reviewed: it would tell what is hidden."""
+    """Raised for a game in progress, whose review would reveal hidden cards."""
 
 
 class Reviewer:

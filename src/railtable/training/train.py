@@ -45,7 +45,7 @@ class BadTraining(RailtableError):
 
 
 class Training(msgspec.Struct, frozen=True, kw_only=True):
-    """What is trained, from which games and how: the same gives the same file."""
+    """A training plan: game, data and settings; the same plan gives the same file."""
 
     wish: Wish
     positions: int = 16
@@ -98,7 +98,7 @@ def train(
 ) -> Trained:
     """Make the games that are missing, fit, calibrate, export, prove; write both files.
 
-    `tell` hears what was done, and how much of it.
+    `tell` is called with each finished stage and its count.
     """
     wish = training.wish
     rules = find_rules(wish.game)
@@ -235,9 +235,11 @@ def prove_export(model: ModelFile, rules: Rules[Any, Any], games: Path) -> None:
 
 def _answers(evaluator: ValueEvaluator, state: Any, viewer: int) -> Array:
     network: ValueNetwork = evaluator.network
-    rows = []
+    rows, inputs = [], evaluator.inputs
+    evaluator.prepare(state)
     for seat in range(state.seats):
-        evaluator.describe(state, seat, viewer)
-        network.run(evaluator.inputs)
+        inputs.clear()
+        evaluator.describe(state, seat, viewer, inputs)
+        network.run(inputs)
         rows.append([int(one) for one in network.outputs])
     return np.array(rows)

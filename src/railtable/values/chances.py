@@ -1,4 +1,4 @@
-"""What a viewer may expect of a position: the chance of every place, and points."""
+"""A viewer's forecast for a position: the chance of every place, and points."""
 
 import threading
 from typing import Any, Final
@@ -20,7 +20,7 @@ _local = threading.local()
 
 
 class Chances(msgspec.Struct, frozen=True):
-    """What may be expected of a position.
+    """The forecast for a position.
 
     `places[seat][place]` is the chance of a place, the first place first; each seat's
     chances add up to one, and so do those of each place.  `points[seat]` are the points
@@ -42,7 +42,7 @@ def chances(
     """Return what a viewer may expect of a position: a seat, or None for a spectator.
 
     Only what the viewer knows is used.  With `everything` the hidden things of every seat
-    are used too: for whoever may see the whole state, such as after a game.
+    are used too: for callers that may see the whole state, such as after a game.
     """
     outcome = rules.outcome(state)
     if outcome is not None:
@@ -90,7 +90,7 @@ def exact_places(outcome: Outcome) -> tuple[tuple[float, ...], ...]:
 
 
 def thread_evaluator(rules: Rules[Any, Any], seats: int) -> ValueEvaluator:
-    """Return this thread's evaluator for a table of so many seats."""
+    """Return this thread's evaluator for a number of seats."""
     kept: dict[tuple[str, int], ValueEvaluator] = vars(_local).setdefault("kept", {})
     key = (rules.info.key, seats)
     if key not in kept:

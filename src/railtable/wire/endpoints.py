@@ -140,7 +140,7 @@ ENDPOINTS: Final = (
         tables.FillSeat,
         tables.TableInfo,
         (),
-        "Plan a seat nobody holds (owner; in mid-game the others are asked), or lend one's own to a bot.",
+        "Plan a seat nobody holds (owner; in mid-game the others are asked), or lend your own to a bot.",
     ),
     Endpoint(
         "back",
@@ -149,7 +149,7 @@ ENDPOINTS: Final = (
         tables.Nothing,
         tables.TableInfo,
         (),
-        "Take one's seat back from the bot.",
+        "Take your seat back from the bot.",
     ),
     Endpoint(
         "leave",
@@ -176,7 +176,7 @@ ENDPOINTS: Final = (
         tables.Nothing,
         tables.Invite,
         (),
-        "A code worth this seat once: for a friend (owner) or one's own second device.",
+        "A code worth this seat once: for a friend (owner) or your own second device.",
     ),
     Endpoint(
         "token",

@@ -78,7 +78,7 @@ class AccountTerms(Answer, frozen=True, kw_only=True):
 
 
 class ChancePoint(Answer, frozen=True, kw_only=True):
-    """Everybody's chances after so many steps."""
+    """Everybody's chances after this many steps."""
 
     step: int
     wins: SeatChances

@@ -111,7 +111,7 @@ async def test_the_answer_is_not_sent_before_a_try(person, game):
     assert told["terms"] == []
 
 
-async def test_a_tree_tells_the_same_as_every_look(person):
+async def test_a_tree_equals_the_single_requests(person):
     puzzle, ada = puzzle_of(), person()
     shown = await ada.get(f"puzzles/{puzzle.id}")
     tree = await ada.get(f"puzzles/{puzzle.id}/tree")
@@ -230,7 +230,7 @@ async def test_the_next_puzzle_is_untried_and_near_ones_level(person):
     assert (await ada.get("puzzles/next/chess", 404))["error"] == "no_such_puzzle"
 
 
-async def test_a_doubt_is_computed_once_and_only_after_a_try(person, server, monkeypatch):
+async def test_a_disputed_answer_is_checked_once_and_only_after_a_try(person, server, monkeypatch):
     monkeypatch.setattr(handlers, "_proof_worlds", lambda puzzle: 4)
     puzzle, ada, ben = puzzle_of(), person(), person()
     path = f"puzzles/{puzzle.id}/doubt"

@@ -1567,14 +1567,14 @@ export interface ByHost {
   readonly kind: 'host';
 }
 
-/** A round starts so many seconds after the last table of the round before is over. */
+/** A round starts this many seconds after the last table of the round before is over. */
 export interface AfterRound {
   readonly kind: 'after';
   readonly seconds: number;
 }
 
 /**
- * A round starts every so many seconds.
+ * A round starts every this many seconds.
  *
  * At tables of the round before that are still open by then, bots play on for everybody.
  */
@@ -1808,7 +1808,7 @@ export interface PairRound {
   readonly round: number;
 }
 
-/** Start the next round by itself in so many seconds. */
+/** Start the next round by itself in this many seconds. */
 export interface StartTimer {
   readonly seconds: number;
 }
@@ -1866,7 +1866,7 @@ export interface CrossLine {
   readonly cells: readonly CrossCell[];
 }
 
-/** Who met whom, in the order of the standings. */
+/** The cross table of meetings, in the order of the standings. */
 export interface CrossTable {
   readonly lines: readonly CrossLine[];
 }
@@ -2093,7 +2093,7 @@ export interface ReviewedTurn<Action = unknown> {
   readonly by_place: boolean;
 }
 
-/** Everybody's chances after so many steps. */
+/** Everybody's chances after this many steps. */
 export interface ChancePoint {
   readonly step: number;
   readonly wins: readonly number[];
@@ -2397,15 +2397,15 @@ export interface Api {
   readonly ready: { body: SayReady; answer: TableInfo; query: never };
   /** Change pace or listing (anybody who holds a seat; listing: owner). */
   readonly settings: { body: SetTable; answer: TableInfo; query: never };
-  /** Plan a seat nobody holds (owner; in mid-game the others are asked), or lend one's own to a bot. */
+  /** Plan a seat nobody holds (owner; in mid-game the others are asked), or lend your own to a bot. */
   readonly fill: { body: FillSeat; answer: TableInfo; query: never };
-  /** Take one's seat back from the bot. */
+  /** Take your seat back from the bot. */
   readonly back: { body: Nothing; answer: TableInfo; query: never };
   /** Give a seat up: before the start it is free again, later a bot plays it. */
   readonly leave: { body: Nothing; answer: TableInfo; query: never };
   /** Give a game of two up, or one against bots alone: it ends, and the other wins. */
   readonly resign: { body: Nothing; answer: TableInfo; query: never };
-  /** A code worth this seat once: for a friend (owner) or one's own second device. */
+  /** A code worth this seat once: for a friend (owner) or your own second device. */
   readonly invite: { body: Nothing; answer: Invite; query: never };
   /** A program's key to this seat and, unless `scopes` says more, to nothing else (its holder, or the owner of a free seat). */
   readonly token: { body: AskToken; answer: Token; query: never };
@@ -2627,9 +2627,9 @@ export interface Api {
   readonly challenges: { body: null; answer: Challenges; query: never };
   /** Make a challenge of a finished game: others play the same cards from the same seat. */
   readonly challenge: { body: MakeChallenge; answer: SharedDealInfo; query: never };
-  /** A challenge or a deal of the day; results are shown after one's own try. */
+  /** A challenge or a deal of the day; results are shown after your own try. */
   readonly deal: { body: null; answer: SharedDealInfo; query: never };
-  /** Start one's only try at a deal, or return to it; sets the guest cookie if there is none. */
+  /** Start your only try at a deal, or return to it; sets the guest cookie if there is none. */
   readonly play_deal: { body: PlayDeal; answer: DealTable; query: never };
   /** Close a challenge (its maker): nobody can start it any more, and it is revealed. */
   readonly close_deal: { body: Nothing; answer: SharedDealInfo; query: never };
