@@ -100,7 +100,7 @@ def by_quarter(reports: dict[str, Any]) -> str:
 
 
 def by_kind(reports: dict[str, Any]) -> str:
-    """Return Brier score and calibration error by who played, and by who is told."""
+    """Return Brier score and calibration error by players, and by viewer."""
     kinds, viewers = ("greedy", "levels", "mixed"), ("spectator", "seat", "everything")
     head = ("Brier score, ECE", *kinds, *viewers)
     rows = []
@@ -116,7 +116,7 @@ def _brier_and_error(one: dict[str, Any] | None) -> str:
 
 
 def by_decile(reports: dict[str, Any]) -> str:
-    """Return what was said and what came, for chances of each tenth."""
+    """Return the mean forecast and the observed rate of each tenth."""
     head = ("said → came", *(f"{10 * number} %" for number in range(10)))
     rows = []
     for game, report in reports.items():

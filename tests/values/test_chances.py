@@ -72,7 +72,7 @@ def test_features_have_the_size_that_their_names_say(key, seats, seed):
             assert blocks % feature_width(features.block) == 0
 
 
-def test_who_sees_everything_is_told_more_in_games_that_hide(key, seats):
+def test_seeing_everything_changes_chances_in_games_with_hidden_cards(key, seats):
     rules = find_rules(key)
     states = [random_moment(key, seats, seed).state for seed in range(12)]
     told = [chances(rules, state) != chances(rules, state, everything=True) for state in states]

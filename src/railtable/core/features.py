@@ -1,4 +1,4 @@
-"""What a value model is shown of a position: named whole numbers.  Compiled; knows no game.
+"""Inputs of a value model: named whole numbers of a position.  Compiled; knows no game.
 
 A game describes each seat by some common inputs and by blocks of like things (lines, loads,
 trains), all from what a viewer knows.  Inputs are whole numbers in units of 1/256, so that
@@ -90,14 +90,14 @@ class Inputs:
         self.add(when(is_so, UNIT))
 
     def choice(self, number: i64, count: i64) -> None:
-        """Write one in the place of a number among so many, zero in the others."""
+        """Write a number one-hot: a one at its place, zeros elsewhere."""
         first = self.size
         self.skip(count)
         if 0 <= number < count:
             self.items[first + number] = UNIT
 
     def skip(self, count: i64) -> None:
-        """Write so many zeros."""
+        """Write `count` zeros."""
         items, at = self.items, self.size
         stop = at + count
         self.size = stop

@@ -52,7 +52,7 @@ class BadTraining(RailtableError):
 
 
 class Training(msgspec.Struct, frozen=True, kw_only=True):
-    """What is trained, from which games and how: the same gives the same file."""
+    """A training plan: game, data and settings; the same plan gives the same file."""
 
     wish: Wish
     positions: int = 16
@@ -105,7 +105,7 @@ def train(
 ) -> Trained:
     """Make the games that are missing, fit, calibrate, export, prove; write both files.
 
-    `tell` hears what was done, and how much of it.
+    `tell` is called with each finished stage and its count.
     """
     wish = training.wish
     rules = find_rules(wish.game)

@@ -17,7 +17,7 @@ EVERYTHING: Final[i64] = -3
 
 @final
 class Calibration:
-    """How strengths are stretched at a table of so many seats: by stage, and by place."""
+    """Calibration of strengths for a number of seats: by stage, and by place."""
 
     def __init__(self, stages: vec[i64], places: vec[i64]) -> None:
         self.stages: vec[i64] = stages

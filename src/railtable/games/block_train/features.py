@@ -1,4 +1,4 @@
-"""What a value model is shown of Block Train: a seat's load, the round, each rival's load.
+"""Inputs of the value model of Block Train: a seat's load, the round, each rival's load.
 
 Compiled.  All of the table is public.
 """

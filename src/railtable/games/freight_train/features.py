@@ -1,4 +1,4 @@
-"""What a value model is shown of Freight Train: a seat, its best rival, a block a category.
+"""Inputs of the value model of Freight Train: a seat, its best rival, a block a category.
 
 Compiled.  Only the depth of the end-of-day card is hidden, and it is never used.
 """

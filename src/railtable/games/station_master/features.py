@@ -1,4 +1,4 @@
-"""What a value model is shown of Station Master: a seat, its cards, a block for each train.
+"""Inputs of the value model of Station Master: a seat, its cards, a block for each train.
 
 Compiled.  Cards in hand and the values of tokens are shown only where they are known.
 """
@@ -126,7 +126,7 @@ class StationFeatures(Features[StationState]):
 
 
 def trains_gone_in(state: StationState, units: i64) -> i64:
-    """Return which part of all trains has left, in so many units."""
+    """Return which part of all trains has left, in this many units."""
     left, present = state.pile_size, state.present
     while present:
         left += present & 1

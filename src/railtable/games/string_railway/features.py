@@ -1,4 +1,4 @@
-"""What a value model is shown of String Railway: a seat, and a block for each station.
+"""Inputs of the value model of String Railway: a seat, and a block for each station.
 
 Compiled.  All of the table is public.  With two players a seat has two colours: its
 stations are looked at for each.

@@ -1,4 +1,4 @@
-"""What a value model is shown of Trambahn: a seat, its rival, and a block for each line.
+"""Inputs of the value model of Trambahn: a seat, its rival, and a block for each line.
 
 Compiled.  The hand is shown only where it is known.
 """
@@ -62,7 +62,7 @@ BLOCK: Final = (
 
 _WEIGHTS: Final = weight_values(WEIGHTS)
 _SOON: Final = vec[i64]([8, 10, 11, 13, 13])
-"""How likely a line with so many passengers rides soon, in tenths."""
+"""How likely a line with this many passengers rides soon, in tenths."""
 HAND_TERM: Final[i64] = 5
 TERM_COUNT: Final[i64] = 7
 PHASES_SHOWN: Final[i64] = 7
