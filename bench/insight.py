@@ -140,7 +140,10 @@ def _share(share: Share) -> str:
 
 
 def draw_table(rows: list[DrawRow]) -> str:
-    """Return the luck of draws by both methods over the same games, a row for each game."""
+    """Return the luck of draws by both methods over the same games, a row for each game.
+
+    The means are those of the first seat: the luck of all seats adds up to zero in every game.
+    """
     told = [
         (
             "| players | game | games | mean luck, account | mean luck, study"
@@ -151,8 +154,8 @@ def draw_table(rows: list[DrawRow]) -> str:
     for players in ("quick", "greedy"):
         for name, group in _by_game([row for row in rows if row.players == players]):
             lucks = [
-                _told([row.account[row.number % row.seats] for row in group]),
-                _told([row.study[row.number % row.seats] for row in group]),
+                _told([row.account[0] for row in group]),
+                _told([row.study[0] for row in group]),
             ]
             shares = [
                 luck_share([(row.wins, row.account) for row in group]),

@@ -114,13 +114,13 @@ def make_player(rules: IndexedRules[Any, Any], name: str) -> Player:
 
 def play(rules: IndexedRules[Any, Any], players: list[Player], seed: str) -> list[float]:
     """Play a game; return each seat's payoff, from 1 for the first place to -1 for the last."""
-    state, luck = rules.setup(len(players)), FastDice(seed)
+    state, dice = rules.setup(len(players)), FastDice(seed)
     heard = list({id(player): player for player in players}.values())
     for player in heard:
         player.begin(len(players), seed)
     while state.to_move != NOBODY:
         if state.to_move == CHANCE:
-            action = rules.chance_action(state, rules.engine.sample(state, luck))
+            action = rules.chance_action(state, rules.engine.draw_list(state, dice))
         else:
             action = players[int(state.to_move)].choose(state)
         for player in heard:

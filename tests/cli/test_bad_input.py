@@ -195,6 +195,13 @@ def test_a_name_that_does_not_exist_is_refused(run, command):
     assert_sentence(*run(command, NAMES[command]))
 
 
+@pytest.mark.parametrize("command", ["simulate", "ladder", "tune", "train", "dataset"])
+def test_thousands_of_processes_are_refused(run, command):
+    status, told = run(command, ["trambahn", "--jobs", "100000"])
+    assert status == 2
+    assert "less than or equal to 256" in told
+
+
 def test_a_full_disk_is_reported(run):
     status, told = run("event simulate", [
         "--game", "trambahn", "--seats", "2", "--players", "2", "--rounds", "1", "--bots", "random",

@@ -5,7 +5,7 @@ import pytest
 from railtable.games import OURS
 from railtable.lab.review_quality import counts_of, measure_account, measure_blunder, measure_noise
 
-pytestmark = pytest.mark.soak
+pytestmark = [pytest.mark.soak, pytest.mark.timeout(7200)]
 GAMES = 3
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, Literal, cast, overload
 import msgspec
 
 from railtable.core.actions import Action, Options, Outcome, Step, View
-from railtable.core.chance import LUCK_VERSIONS, SHARED_LUCK, Chance
+from railtable.core.chance import CHANCE_VERSIONS, SHARED_CHANCE, Chance
 from railtable.core.dice import FastDice
 from railtable.core.engine import CHANCE
 from railtable.core.errors import RailtableError
@@ -136,8 +136,8 @@ class Table(Generic[V_co]):
         chosen = (
             options if isinstance(options, Options) else parse_options(rules.info, options or {})
         )
-        luck = SHARED_LUCK if shared else LUCK_VERSIONS[-1]
-        chance = Chance.fresh(luck) if seed is None else Chance.seeded(seed, luck)
+        version = SHARED_CHANCE if shared else CHANCE_VERSIONS[-1]
+        chance = Chance.fresh(version) if seed is None else Chance.seeded(seed, version)
         seats = rules.info.min_seats if seats is None else seats
         self._table = CoreTable(rules, seats, chosen, chance)
         self._origin: Record | None = None

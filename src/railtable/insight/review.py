@@ -307,8 +307,12 @@ class Reviewer:
         return reasons_for(find_facts(self.rules, pairs, "second"))
 
     def _rank(self, moment: ReviewMoment, played: TurnPlan) -> list[Ranked]:
-        """Return the candidates, the best first, and the plan that was played among them."""
-        state, dice, effort = moment.before, self._dice, self.effort
+        """Return the candidates, the best first, and the plan that was played among them.
+
+        The seed does not change the candidates, so reviews differ by their worlds only.
+        """
+        state, effort = moment.before, self.effort
+        dice = FastDice(f"candidates/{moment.first}")
         world = self._worlds.imagine(state, moment.seat, dice)
         plans = self._worlds.candidates(world, dice, effort.plans, effort.width)
         if not any(self._worlds.is_same_position(state, plan, played) for plan in plans):

@@ -164,6 +164,13 @@ class PersonResults(Answer, frozen=True, kw_only=True):
     ratings: list[GameRating]
 
 
+HISTORY_FILTERS: Final = {
+    "result": ("won", "lost"),
+    "against": ("people", "bots"),
+    "rated": ("yes", "no"),
+}
+"""Query parameters that select games of a history, and their values."""
+
 ENDPOINTS: Final = (
     Endpoint(
         "history",
@@ -171,8 +178,8 @@ ENDPOINTS: Final = (
         "/api/me/history",
         None,
         History,
-        ("part",),
-        "The asker's finished games, latest first, a part at a time.",
+        ("part", "game", *HISTORY_FILTERS),
+        "The asker's finished games, latest first, a part at a time, or some of them.",
     ),
     Endpoint(
         "statistics",
@@ -225,7 +232,7 @@ ENDPOINTS: Final = (
         "/api/people/{page}/history",
         None,
         History,
-        ("part",),
+        ("part", "game", *HISTORY_FILTERS),
         "Their finished games; opponents are named only if their profile is public too.",
     ),
 )

@@ -2495,8 +2495,8 @@ export interface Api {
   readonly notices_remove: { body: Nothing; answer: Notices; query: never };
   /** The same by the word in a message, without signing in (RFC 8058). */
   readonly notices_off: { body: null; answer: NoticesOff; query: never };
-  /** The asker's finished games, latest first, a part at a time. */
-  readonly history: { body: null; answer: History; query: 'part' };
+  /** The asker's finished games, latest first, a part at a time, or some of them. */
+  readonly history: { body: null; answer: History; query: 'part' | 'game' | 'result' | 'against' | 'rated' };
   /** Statistics of the asker's games, game by game. */
   readonly statistics: { body: null; answer: Statistics; query: never };
   /** The levels of bots that the asker has beaten, game by game. */
@@ -2508,7 +2508,7 @@ export interface Api {
   /** Statistics of a player whose profile is public. */
   readonly person_results: { body: null; answer: PersonResults; query: never };
   /** Their finished games; opponents are named only if their profile is public too. */
-  readonly person_history: { body: null; answer: History; query: 'part' };
+  readonly person_history: { body: null; answer: History; query: 'part' | 'game' | 'result' | 'against' | 'rated' };
   /** Look for people to play with; sets the guest cookie if there is none. */
   readonly seek: { body: Seek; answer: Seeking; query: never };
   /** The people who look for a game; people who avoid each other do not see each other. */

@@ -2,9 +2,9 @@
 
 from railtable.core.facts import Measures, TurnMeasure
 from railtable.games.station_master.components import LOCOMOTIVE_NAMES
+from railtable.games.station_master.document import DepartureView, view_departure
 from railtable.games.station_master.scoring import passengers, train_value
 from railtable.games.station_master.state import ENGINES, LENGTHS, NONE, OUT, StationState
-from railtable.games.station_master.view import DepartureView, view_departure
 
 
 def measures(before: StationState, after: StationState) -> Measures:

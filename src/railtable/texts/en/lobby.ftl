@@ -186,3 +186,8 @@ return-friend = { $count ->
 return-evening-title = This week
 return-evening = { $name }
 return-evening-at = { $name }, { $when }
+
+about-game = About this game
+lobby-empty = No table is open just now
+open-one = Open a table
+open-one-how = Choose a game and tick “List this table for everybody”: it is listed here until somebody sits down.

@@ -2,7 +2,6 @@
 
 puzzle = Puzzle
 puzzles = Puzzles
-puzzle-title = Puzzle: { $game }
 puzzle-of-the-day = Puzzle of the day
 puzzles-what = A position from a game, and one turn to find. There is no clock and you need no account. Everybody gets the same puzzles today.
 puzzle-question = Find the best turn for you.

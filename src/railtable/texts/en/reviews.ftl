@@ -91,6 +91,7 @@ insight-error-cost = { $count ->
     [one] once
    *[other] { $count } times
  }, { $loss } in all
+insight-drills = Practise:
 insight-drill = Practise ({ $loss })
 insight-luck = Your luck with the draws
 insight-luck-about = How much the cards raised or lowered your chance of winning. Over many games the mean goes to zero.

@@ -192,3 +192,8 @@ return-friend = { $count ->
 return-evening-title = Cette semaine
 return-evening = { $name }
 return-evening-at = { $name }, { $when }
+
+about-game = À propos de ce jeu
+lobby-empty = Aucune table n’est ouverte en ce moment
+open-one = Ouvrir une table
+open-one-how = Choisissez un jeu et cochez « Annoncer cette table à tous » : elle reste affichée ici jusqu’à ce que quelqu’un s’assoie.

@@ -2,7 +2,6 @@
 
 puzzle = Problème
 puzzles = Problèmes
-puzzle-title = Problème : { $game }
 puzzle-of-the-day = Problème du jour
 puzzles-what = Une position d’une partie, et un tour à trouver. Pas de pendule, pas de compte nécessaire. Aujourd’hui, tout le monde a les mêmes problèmes.
 puzzle-question = Trouvez le meilleur tour pour vous.

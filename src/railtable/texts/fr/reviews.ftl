@@ -91,6 +91,7 @@ insight-error-cost = { $count ->
     [one] { $count } fois
    *[other] { $count } fois
  }, { $loss } en tout
+insight-drills = S’exercer :
 insight-drill = S’exercer ({ $loss })
 insight-luck = Votre chance aux tirages
 insight-luck-about = Ce que les cartes ont ajouté ou retiré à vos chances de gagner. Sur beaucoup de parties, la moyenne tend vers zéro.
