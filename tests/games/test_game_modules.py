@@ -64,9 +64,9 @@ IN_NUMBERS = {
 
 IN_LISTS = {
     "chance": {
-        "sample": ["state", "dice"],
-        "can_resolve": ["state", "outcome"],
-        "resolve": ["state", "outcome"],
+        "draw": ["state", "dice"],
+        "can_happen": ["state", "drawn"],
+        "happen": ["state", "drawn"],
     },
 }
 """Additional modules of a game without one."""
@@ -86,9 +86,7 @@ COMPILED = {
 BEYOND = {
     "block_train": {"box", "places"},
     "freight_train": {"lifts", "places", "resample", "turns"},
-    "station_master": {
-        *("box", "choices", "guesses", "prospect", "quick", "resample", "tokens", "turns"),
-    },
+    "station_master": {"bot_play", "box", "choices", "resample", "tokens", "turns"},
     "string_railway": {"box", "geometry", "judgement", "layouts", "planning"},
     "trambahn": {"box", "codes", "hands", "resample", "turns", "view_structs"},
 }

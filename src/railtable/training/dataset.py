@@ -30,7 +30,7 @@ INFO, CARD = "dataset.json", "README.md"
 
 
 class DatasetPlan(msgspec.Struct, frozen=True, kw_only=True):
-    """What a folder holds: each game's players are drawn from `bots` by the seed."""
+    """The plan of a folder: each game's players are drawn from `bots` by the seed."""
 
     game: str
     games: int

@@ -188,7 +188,7 @@ ENDPOINTS: Final = (
         None,
         Statistics,
         (),
-        "What came of the asker's games, game by game.",
+        "Statistics of the asker's games, game by game.",
     ),
     Endpoint(
         "beaten",
@@ -215,7 +215,7 @@ ENDPOINTS: Final = (
         None,
         BestPlayers,
         (),
-        "The best of those who show what they played, game by game.",
+        "The best players with a public profile, game by game.",
     ),
     Endpoint(
         "person_results",
@@ -224,7 +224,7 @@ ENDPOINTS: Final = (
         None,
         PersonResults,
         (),
-        "What came of the games of a player whose profile is public.",
+        "Statistics of a player whose profile is public.",
     ),
     Endpoint(
         "person_history",
@@ -233,6 +233,6 @@ ENDPOINTS: Final = (
         None,
         History,
         ("part", "game", *HISTORY_FILTERS),
-        "Their finished games; of others only those are named whose profile is public too.",
+        "Their finished games; opponents are named only if their profile is public too.",
     ),
 )

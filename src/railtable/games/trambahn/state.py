@@ -42,6 +42,7 @@ PHASES: Final = (
 
 ENDED_BY_RIDES: Final[i64] = 1
 ENDED_BY_WANT: Final[i64] = 2
+ENDINGS: Final = (None, "tenth_ride", "nothing_to_draw")
 
 # Offsets of the cells of a state.  A pile is a count for each of the
 # 41 cards; the piles of both seats are adjacent.

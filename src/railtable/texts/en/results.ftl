@@ -1,7 +1,7 @@
 # What people played: the list of finished games, what can be counted in it, public pages.
 
 played-games = Games played
-played-nothing = No game is finished yet. It will be listed here, with its replay.
+played-nothing = No game is finished yet. Finished games are listed here, with their replays.
 played-rated = rated
 played-practice = continued
 played-rewound = undone after a draw
@@ -50,13 +50,13 @@ statistics-against = { $games ->
 rated-game = Rated game
 rated-propose = Rated: the game counts for everybody’s rating, if all agree
 rated-how = A rated game has a clock, and everybody must agree before the start. If you leave, you are placed last. There are no hints, and you cannot lend your seat to a bot. Playing the same people again counts less each time.
-rated-proposed = This game is to be rated.
+rated-proposed = This game is proposed as rated.
 rated-all-agree = Everybody agrees: this game will be rated.
-rated-agree = I agree that it is rated
+rated-agree = I agree to a rated game
 rated-join = Count this game for my rating
-rated-not-agreed = { $names } has not agreed yet: without that it is not rated.
+rated-not-agreed = Still missing: { $names }. Without everybody’s agreement the game is not rated.
 rated-end = Your rating is now { $rating } ({ $change }).
-rated-end-waits = Your rating is being reckoned …
+rated-end-waits = Your rating is being computed…
 ratings = Ratings
 ratings-nothing = No rating yet. Open a table as “rated”, or join one: bots count as opponents too.
 ratings-not-known = Not enough games yet for the list of the best.
@@ -68,19 +68,19 @@ rating-games = { $count ->
 rating-over-time = Rating after each game
 rating-short = Rating
 best-players = Best players
-best-how = Listed are players who show their games, have played { $games } rated games or more, and whose rating is known to within ± { $uncertainty }. They are ranked by a cautious estimate of their rating.
-best-nobody = Nobody is known well enough yet.
+best-how = This list shows players who share their games, have played { $games } rated games or more, and whose rating is known to within ± { $uncertainty }. They are ranked by a cautious estimate of their rating.
+best-nobody = Nobody has played enough rated games yet.
 best-place = Place
 best-name = Name
 best-games = Games
 
-error-cannot_be_rated = This cannot be a rated game: at a rated table everybody has a screen of their own, sits there once, and bots are of the five levels.
+error-cannot_be_rated = This game cannot be rated. At a rated table everybody uses their own screen and one seat, and bots play at one of the five levels.
 error-rated_needs_clock = A rated game needs a clock: choose one, or play without a rating.
 error-rated_seat = This game is rated: its seats stay as they began. You can leave; that counts as the last place.
 error-rated_no_hints = This game is rated: there are no hints.
 error-no_rewinding_luck = Cards were drawn after this move, so it cannot be undone in this game.
 error-one_seat_each = In a rated game everybody plays one seat.
-error-rated_no_taking_back = This game is rated: what has been answered by luck or by others stays.
+error-rated_no_taking_back = This game is rated: a move cannot be undone once cards are drawn or somebody else has played.
 
 filter-games = Choose games
 filter-game = Game

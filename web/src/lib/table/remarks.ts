@@ -37,7 +37,7 @@ export const VARIANTS = 2;
 
 /** Return the key of a remark's text. */
 export function remarkKey(level: string, { occasion, variant }: Remark): string {
-  return `remark-${level}-${occasion}${variant > 1 ? `-${variant}` : ''}`;
+  return variant > 1 ? `remark-${level}-${occasion}-${variant}` : `remark-${level}-${occasion}`;
 }
 
 /** Return the remark about the last event, or null. */
