@@ -125,13 +125,17 @@ def time_table(rows: list[AccountRow]) -> str:
 
 
 def term_table(rows: list[AccountRow]) -> str:
-    """Return the mean terms of one seat of each game, a row for each game."""
-    told = ["| game | games | draws | own | hidden |", f"|{'---|' * 5}"]
+    """Return the mean terms of a game's seats, a row for each game.
+
+    How values drift from turn to turn is part of `hidden`, and adds up to zero over the seats.
+    """
+    told = ["| game | games | own | hidden |", f"|{'---|' * 4}"]
     for name, group in _by_game(rows):
-        columns = [[row.terms[row.number % row.seats][term] for row in group] for term in (1, 2, 3)]
-        told.append(
-            f"| {name} | {len(group)} | {' | '.join(_told(column) for column in columns)} |"
-        )
+        columns = [
+            _told([sum(seat[term] for seat in row.terms) / row.seats for row in group])
+            for term in (2, 3)
+        ]
+        told.append(f"| {name} | {len(group)} | {' | '.join(columns)} |")
     return "\n".join(told)
 
 

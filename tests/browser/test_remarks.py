@@ -66,6 +66,7 @@ def test_a_win_stamps_the_opponent_who_has_the_last_word(visit: Visit) -> None:
     bots = [{"who": "bot", "level": "trainee"}] * 5
     plan = {"game": "block-train", "seats": [{"who": "me", "name": "Ada"}, *bots], "pace": "fast"}
     beaten: list[str] = []
+    table = ""
     for _ in range(GAMES_AT_MOST):
         # Not to be the last of six is enough, even without a plan.
         table = page.evaluate(MAKE, {**plan, "start": True})

@@ -147,6 +147,10 @@ def test_a_module_of_the_layout_has_its_functions(package, module):
     assert {name: parameters(found, name) for name in expected} == expected
 
 
+def test_a_game_makes_blank_states_by_one_name(package):
+    assert callable(import_module(f"{package}.state").blank_state)
+
+
 def test_a_weight_has_the_index_of_its_constant(package):
     weights = import_module(f"{package}.weights")
     names = [name for name, _ in weights.WEIGHTS]

@@ -103,7 +103,7 @@ class Environment:
 @pytest.fixture(scope="module")
 def source(tmp_path_factory) -> Path:
     """Return a copy of the sources, as git has them."""
-    folder = tmp_path_factory.mktemp("source") / "railtable"
+    folder: Path = tmp_path_factory.mktemp("source") / "railtable"
     files = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True)
     for name in filter(None, files.stdout.decode().split("\0")):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
@@ -117,7 +117,7 @@ def sdist(source, tmp_path_factory) -> Path:
     """Return the sdist of an isolated build."""
     environment = Environment(tmp_path_factory.mktemp("build"), HERE, compiler=False)
     environment.pip("install", "build")
-    into = tmp_path_factory.mktemp("sdist")
+    into: Path = tmp_path_factory.mktemp("sdist")
     environment.run("python", "-m", "build", "--sdist", "--outdir", str(into), str(source))
     (built,) = into.iterdir()
     return built

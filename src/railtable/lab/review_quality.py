@@ -64,7 +64,7 @@ class NoiseRow(msgspec.Struct, frozen=True):
     far: int
 
 
-class DrawRow(msgspec.Struct, frozen=True):
+class DrawRow(msgspec.Struct, frozen=True, array_like=True):
     """Every seat's luck of draws in one game, by the account and by the luck study.
 
     `players` are `quick` as in the luck study, with random moves in between, or `greedy`.
@@ -79,7 +79,7 @@ class DrawRow(msgspec.Struct, frozen=True):
     study: list[float]
 
 
-class HorizonRow(msgspec.Struct, frozen=True):
+class HorizonRow(msgspec.Struct, frozen=True, array_like=True):
     """Every seat's luck of draws in one game of quick players, for each of the `HORIZONS`."""
 
     game: str
@@ -208,7 +208,7 @@ def _draw_lucks(
 
 
 def _rounded(numbers: Sequence[float]) -> list[float]:
-    return [round(number, 5) for number in numbers]
+    return [round(number, 3) for number in numbers]
 
 
 def measure_noise(game: str, seats: int, number: int) -> NoiseRow:

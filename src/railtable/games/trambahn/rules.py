@@ -60,6 +60,7 @@ from railtable.games.trambahn.state import (
     SEEN_OUT,
     STATIONS,
     TRAM,
+    SpareState,
     TrambahnState,
     cards_at,
     column_at,
@@ -73,6 +74,14 @@ class TrambahnEngine(Engine[TrambahnState]):
 
     def copy(self, state: TrambahnState) -> TrambahnState:
         return copy_state(state)
+
+    def make_spare(self, state: TrambahnState) -> TrambahnState:
+        return SpareState()
+
+    def overwrite(self, spare: TrambahnState, state: TrambahnState) -> TrambahnState:
+        assert isinstance(spare, SpareState)
+        spare.become(state)
+        return spare
 
     def add_moves(self, state: TrambahnState, moves: Numbers) -> None:
         seat, phase = state.active, state.phase
