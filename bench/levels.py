@@ -35,7 +35,7 @@ class Table:
 
     def __init__(self, url: str, game: str, level: str, number: int) -> None:
         self.url, self.game, self.level = url, game, level
-        self.luck = Random(number)
+        self.random = Random(number)
         self.answers: list[float] = []
         self.bots: list[float] = []
 
@@ -71,8 +71,8 @@ class Table:
                 await self._move(socket, message)
 
     async def _move(self, socket: Any, update: Any) -> None:
-        await asyncio.sleep(PEOPLE_SECONDS * self.luck.random())
-        action = self.luck.choice(update["legal"])
+        await asyncio.sleep(PEOPLE_SECONDS * self.random.random())
+        action = self.random.choice(update["legal"])
         key = secrets.token_hex(8)
         play = {"kind": "play", "seat": 0, "revision": update["revision"]}
         started = time.monotonic()

@@ -135,7 +135,7 @@ def positions(rules: IndexedRules[Any, Any]) -> tuple[list[Any], list[Any]]:
         while state.to_move != NOBODY:
             if state.to_move == CHANCE:
                 awaiting.append(engine.copy(state))
-                engine.resolve(state, engine.sample(state, dice))
+                engine.happen_list(state, engine.draw_list(state, dice))
                 continue
             deciding.append(engine.copy(state))
             legal = engine.legal_moves(state)

@@ -27,7 +27,7 @@ from railtable.games import find_rules
 
 
 class Player(Protocol):
-    """An agent in a game: it hears every step, and is asked for moves."""
+    """An agent in a game: it receives every step and answers with moves."""
 
     def begin(self, seats: int, seed: str) -> None:
         """Begin a game."""
@@ -66,7 +66,7 @@ class BotPlayer:
 
 
 class SearchPlayer:
-    """OpenSpiel's information-set search: it deals what its seat does not know anew."""
+    """OpenSpiel's information-set search, which redeals the cards its seat does not know."""
 
     def __init__(self, rules: IndexedRules[Any, Any], simulations: int) -> None:
         import pyspiel  # noqa: PLC0415 only for this player
@@ -114,13 +114,13 @@ def make_player(rules: IndexedRules[Any, Any], name: str) -> Player:
 
 def play(rules: IndexedRules[Any, Any], players: list[Player], seed: str) -> list[float]:
     """Play a game; return each seat's payoff, from 1 for the first place to -1 for the last."""
-    state, luck = rules.setup(len(players)), FastDice(seed)
+    state, dice = rules.setup(len(players)), FastDice(seed)
     heard = list({id(player): player for player in players}.values())
     for player in heard:
         player.begin(len(players), seed)
     while state.to_move != NOBODY:
         if state.to_move == CHANCE:
-            action = rules.chance_action(state, rules.engine.sample(state, luck))
+            action = rules.chance_action(state, rules.engine.draw_list(state, dice))
         else:
             action = players[int(state.to_move)].choose(state)
         for player in heard:

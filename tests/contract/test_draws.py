@@ -45,7 +45,7 @@ def chance_states(rules: IndexedRules[Any, Any], seats: int, seed: int) -> Any:
     while state.to_move != NOBODY:
         if state.to_move == CHANCE:
             yield state
-            engine.resolve(state, engine.sample(state, dice))
+            engine.happen_list(state, engine.draw_list(state, dice))
         else:
             legal = engine.legal_moves(state)
             engine.play(state, legal[dice.below(len(legal))])
@@ -56,7 +56,7 @@ def chance_states(rules: IndexedRules[Any, Any], seats: int, seed: int) -> Any:
 def test_a_draw_of_single_cards_is_a_possible_outcome(key, seats, seed):
     rules, dice = rules_of(key), FastDice(seed)
     for state in chance_states(rules, seats, seed):
-        assert rules.engine.can_resolve(state, whole_draw(rules, state, dice))
+        assert rules.engine.can_happen_list(state, whole_draw(rules, state, dice))
 
 
 @settings(max_examples=examples(1))  # whole games
@@ -65,7 +65,7 @@ def test_every_outcome_can_be_drawn_card_by_card(key, seats, seed):
     rules, dice = rules_of(key), FastDice(seed)
     draws = module_of(rules, "draws")
     for state in chance_states(rules, seats, seed):
-        outcome = rules.engine.sample(state, dice)
+        outcome = rules.engine.draw_list(state, dice)
         assert leads(rules, state, draws.draws_of(state, outcome), outcome)
 
 
@@ -78,8 +78,8 @@ def leads(rules: IndexedRules[Any, Any], state: Any, drawn: list[int], outcome: 
     if draws.next_draws(state, drawn):
         return False
     ends = [rules.copy(state), rules.copy(state)]
-    rules.engine.resolve(ends[0], draws.outcome_of(state, drawn))
-    rules.engine.resolve(ends[1], outcome)
+    rules.engine.happen_list(ends[0], draws.outcome_of(state, drawn))
+    rules.engine.happen_list(ends[1], outcome)
     return encoded_state(rules, ends[0]) == encoded_state(rules, ends[1])
 
 
@@ -94,7 +94,7 @@ def test_the_first_number_has_the_engines_probability(key, seats):
         total = sum(chances for _, chances in choices)
         at = len(draws.outcome_of(state, []))
         dice = FastDice(f"sampled {number}")
-        seen = Counter(tuple(engine.sample(state, dice)[at : at + 1]) for _ in range(SAMPLES))
+        seen = Counter(tuple(engine.draw_list(state, dice)[at : at + 1]) for _ in range(SAMPLES))
         for one, chances in choices:
             share = Fraction(chances, total)
             if len(choices) > 1 and not is_set_aside(draws, state, one):

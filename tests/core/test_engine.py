@@ -16,7 +16,7 @@ def play_by_the_list(engine, state, dice):
     moves = 0
     while state.to_move != NOBODY and moves < LIMIT:
         if state.to_move == CHANCE:
-            engine.resolve(state, engine.sample(state, dice))
+            engine.happen_list(state, engine.draw_list(state, dice))
             continue
         legal = engine.legal_moves(state)
         engine.play(state, legal[dice.below(len(legal))])

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from railtable.api import Table as ApiTable
-from railtable.core.chance import SHARED_LUCK, Chance, Pile
+from railtable.core.chance import SHARED_CHANCE, Chance, Pile
 from railtable.core.dice import FastDice
 from railtable.core.errors import BadOptions, BadRecord
 from railtable.core.proof import verify
@@ -36,7 +36,7 @@ MOST_MOVES = {"string-railway": 9}
 def shared_table(key: str, deal: str, play: int, seats: int | None = None) -> Table:
     """Return a game of a shared deal, played at random."""
     rules = find_rules(key)
-    chance = Chance.seeded(deal, SHARED_LUCK)
+    chance = Chance.seeded(deal, SHARED_CHANCE)
     table = Table(rules, seats or rules.info.usual_seats, None, chance)
     dice = FastDice(play)
     moves = MOST_MOVES.get(key, 10_000)
@@ -109,9 +109,9 @@ def test_the_same_seed_gives_the_same_set_up_and_another_seed_another(key):
     states = [
         encoded_state(rules, Table(rules, rules.info.usual_seats, None, chance).state)
         for chance in (
-            Chance.seeded("a deal", SHARED_LUCK),
-            Chance.seeded("a deal", SHARED_LUCK),
-            Chance.seeded("another", SHARED_LUCK),
+            Chance.seeded("a deal", SHARED_CHANCE),
+            Chance.seeded("a deal", SHARED_CHANCE),
+            Chance.seeded("another", SHARED_CHANCE),
         )
     ]
     assert states[0] == states[1] != states[2]
@@ -207,7 +207,7 @@ counts = st.lists(st.integers(0, 4), min_size=1, max_size=12)
 @given(many=counts, seed=st.integers(0, 10**6), data=st.data())
 def test_fewer_cards_of_a_pile_lie_in_the_same_order(many, seed, data):
     few = [data.draw(st.integers(0, count)) for count in many]
-    chance = Chance.seeded(seed, SHARED_LUCK)
+    chance = Chance.seeded(seed, SHARED_CHANCE)
     whole = chance.order_of(Pile("deck", 0, tuple(many)))
     part = chance.order_of(Pile("deck", 0, tuple(few)))
     assert Counter(part) == Counter(kind for kind, count in enumerate(few) for _ in range(count))
@@ -218,7 +218,7 @@ def test_fewer_cards_of_a_pile_lie_in_the_same_order(many, seed, data):
 @settings(max_examples=60)
 @given(many=counts, seed=st.integers(0, 10**6), data=st.data())
 def test_dice_of_a_pile_name_its_next_cards_among_those_left(many, seed, data):
-    chance = Chance.seeded(seed, SHARED_LUCK)
+    chance = Chance.seeded(seed, SHARED_CHANCE)
     order = chance.order_of(Pile("deck", 2, tuple(many)))
     taken = data.draw(st.integers(0, len(order)))
     left = sorted(order[taken:])
@@ -229,13 +229,15 @@ def test_dice_of_a_pile_name_its_next_cards_among_those_left(many, seed, data):
 
 def test_every_order_of_a_pile_is_as_likely():
     pile = Pile("deck", 0, (2, 1, 1))
-    orders = Counter(tuple(Chance.seeded(seed, SHARED_LUCK).order_of(pile)) for seed in range(6000))
+    orders = Counter(
+        tuple(Chance.seeded(seed, SHARED_CHANCE).order_of(pile)) for seed in range(6000)
+    )
     assert len(orders) == 12
     assert all(400 < count < 600 for count in orders.values())
 
 
 def test_another_shuffle_and_another_pile_lie_in_another_order():
-    chance = Chance.seeded("a deal", SHARED_LUCK)
+    chance = Chance.seeded("a deal", SHARED_CHANCE)
     many = tuple([4] * 10)
     orders = [chance.order_of(Pile(*one, many)) for one in (("deck", 0), ("deck", 1), ("half", 0))]
     assert orders[0] != orders[1] != orders[2] != orders[0]
@@ -243,7 +245,7 @@ def test_another_shuffle_and_another_pile_lie_in_another_order():
 
 def test_the_order_of_a_pile_is_kept_for_ever():
     """Both builds, and every later release: old records are proved by it."""
-    chance = Chance.seeded("kept", SHARED_LUCK)
+    chance = Chance.seeded("kept", SHARED_CHANCE)
     assert chance.order_of(Pile("deck", 1, (3, 0, 2, 4))) == KEPT
 
 
@@ -270,7 +272,7 @@ def test_a_game_that_does_not_tell_its_piles_refuses_to_share_a_deal():
     rules = type(find_rules("trambahn"))()
     rules.modules = dataclasses.replace(rules.modules, deals=None)
     with pytest.raises(BadOptions, match="no_shared_deals"):
-        Table(rules, 2, None, Chance.seeded(1, SHARED_LUCK))
+        Table(rules, 2, None, Chance.seeded(1, SHARED_CHANCE))
 
 
 def test_the_api_plays_shared_deals():

@@ -64,9 +64,9 @@ IN_NUMBERS = {
 
 IN_LISTS = {
     "chance": {
-        "sample": ["state", "dice"],
-        "can_resolve": ["state", "outcome"],
-        "resolve": ["state", "outcome"],
+        "draw": ["state", "dice"],
+        "can_happen": ["state", "drawn"],
+        "happen": ["state", "drawn"],
     },
 }
 """Additional modules of a game without one."""
@@ -86,9 +86,7 @@ COMPILED = {
 BEYOND = {
     "block_train": {"box", "places"},
     "freight_train": {"lifts", "places", "resample", "turns"},
-    "station_master": {
-        *("box", "choices", "guesses", "prospect", "quick", "resample", "tokens", "turns"),
-    },
+    "station_master": {"bot_play", "box", "choices", "resample", "tokens", "turns"},
     "string_railway": {"box", "geometry", "judgement", "layouts", "planning"},
     "trambahn": {"box", "codes", "hands", "resample", "turns", "view_structs"},
 }
@@ -147,6 +145,10 @@ def test_a_module_of_the_layout_has_its_functions(package, module):
         pytest.skip("others call no function of it")
     found = import_module(f"{package}.{module}")
     assert {name: parameters(found, name) for name in expected} == expected
+
+
+def test_a_game_makes_blank_states_by_one_name(package):
+    assert callable(import_module(f"{package}.state").blank_state)
 
 
 def test_a_weight_has_the_index_of_its_constant(package):

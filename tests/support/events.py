@@ -1,6 +1,6 @@
 """An event with random results for tests: entries are checked, added and kept in order."""
 
-from railtable.core.chance import SHARED_LUCK, Chance
+from railtable.core.chance import SHARED_CHANCE, Chance
 from railtable.core.dice import FastDice
 from railtable.events import log
 from railtable.events.errors import BadEvent
@@ -52,7 +52,7 @@ SETTINGS = {
 
 
 class Host:
-    """Whoever runs an event: adds entries, and plays rounds with random results."""
+    """Runs an event: adds entries, and plays rounds with random results."""
 
     def __init__(self, settings: EventSettings, players: int, seed: str = "s") -> None:
         self.entries: list[AnyEventEntry] = []
@@ -74,7 +74,7 @@ class Host:
     def deal(self, number: int) -> Chance | None:
         if self.state.settings.format != "duplicate":
             return None
-        return Chance.seeded(f"deal {number}", SHARED_LUCK)
+        return Chance.seeded(f"deal {number}", SHARED_CHANCE)
 
     def pair(self) -> log.Paired | None:
         """Pair the next round, if there is one."""

@@ -67,7 +67,7 @@ class EnvGame(ABC):
 
     @abstractmethod
     def play(self, move: int) -> None:
-        """Play a legal move of the seat to move, then resolve chance; else raise IllegalAction."""
+        """Play a legal move of the seat to move, then let chance act; else raise IllegalAction."""
 
     @abstractmethod
     def take(self, action: Action) -> None:

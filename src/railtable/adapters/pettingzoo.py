@@ -140,7 +140,7 @@ class RawEnv(_Seats, AECEnv):
         return observation_of(self.course, self.seat_of(agent))
 
     def step(self, action: Any) -> None:
-        """Play a move for the seat to move, then resolve chance."""
+        """Play a move for the seat to move, then let chance act."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)

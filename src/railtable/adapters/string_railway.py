@@ -115,17 +115,17 @@ class StringEnvGame(EnvGame):
     def begin(self, seed: str) -> None:
         self._seed = seed
         self._decisions = 0
-        self._luck = FastDice(seed)
+        self._dice = FastDice(seed)
         self._state = self.rules.setup(self.seats, self.options)
         self._settle()
 
     def __getstate__(self) -> dict[str, Any]:
-        return {**vars(self), "_state": self.rules.copy(self._state), "_luck": self._luck.copy()}
+        return {**vars(self), "_state": self.rules.copy(self._state), "_dice": self._dice.copy()}
 
     def _settle(self) -> None:
         """Resolve chance, then compute the proposals."""
         while self._state.to_move == CHANCE:
-            self.rules.apply(self._state, self.rules.draw(self._state, self._luck))
+            self.rules.apply(self._state, self.rules.draw(self._state, self._dice))
         self._offers = []
         if self._state.to_move != NOBODY:
             dice = FastDice(f"{self._seed}/proposals/{self._decisions}")

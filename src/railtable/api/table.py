@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, Literal, cast, overload
 import msgspec
 
 from railtable.core.actions import Action, Options, Outcome, Step, View
-from railtable.core.chance import LUCK_VERSIONS, SHARED_LUCK, Chance
+from railtable.core.chance import CHANCE_VERSIONS, SHARED_CHANCE, Chance
 from railtable.core.dice import FastDice
 from railtable.core.engine import CHANCE
 from railtable.core.errors import RailtableError
@@ -136,8 +136,8 @@ class Table(Generic[V_co]):
         chosen = (
             options if isinstance(options, Options) else parse_options(rules.info, options or {})
         )
-        luck = SHARED_LUCK if shared else LUCK_VERSIONS[-1]
-        chance = Chance.fresh(luck) if seed is None else Chance.seeded(seed, luck)
+        version = SHARED_CHANCE if shared else CHANCE_VERSIONS[-1]
+        chance = Chance.fresh(version) if seed is None else Chance.seeded(seed, version)
         seats = rules.info.min_seats if seats is None else seats
         self._table = CoreTable(rules, seats, chosen, chance)
         self._origin: Record | None = None
@@ -224,7 +224,7 @@ class Table(Generic[V_co]):
     def chances(self, viewer: Seat | None = None) -> tuple[tuple[float, ...], ...]:
         """Return for every seat the chance of each place, the first place first.
 
-        Only what a seat knows is used, or what somebody knows who only watches.  Each
+        Only what a seat knows is used, or what a spectator knows.  Each
         seat's chances add up to one, and so do those of each place (docs/values.md).
         """
         return self._expected(viewer).places

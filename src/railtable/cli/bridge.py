@@ -17,7 +17,7 @@ def bridge(
     command: Annotated[str, typer.Argument(help="The program, with its arguments.")],
     token: Annotated[str, typer.Option(envvar="RAILTABLE_TOKEN", help="The seat's token.")],
     seconds: Annotated[float, typer.Option(min=0.1, help="For each choice.")] = 30.0,
-    seed: Annotated[str, typer.Option(help="What its luck is drawn from.")] = "1",
+    seed: Annotated[str, typer.Option(help="What its chance is drawn from.")] = "1",
     json: Json = False,  # noqa: FBT002 a flag of the command line
     _lang: Lang = None,
 ) -> None:

@@ -18,7 +18,7 @@ def verify_file(
 ) -> None:
     """Recompute every chance step of a finished game from its revealed seed.
 
-    Leaves with 0 if all luck is proved, with 1 if some of it cannot be, for its
+    Leaves with 0 if all chance steps are proved, with 1 if some of it cannot be, for its
     seed is not told, and with 2 if the record is wrong.
 
     Example: railtable verify game.jsonl
@@ -40,10 +40,10 @@ def say_proof(proof: Proof, texts: Texts) -> list[str]:
     """Return sentences for the proved and unproved steps and the undos."""
     rewinds = len(proof.rewinds)
     told = [texts.say("cli-rewinds", {"count": rewinds})] if rewinds else []
-    return [*_say_luck(proof, texts), *told]
+    return [*_say_chance(proof, texts), *told]
 
 
-def _say_luck(proof: Proof, texts: Texts) -> list[str]:
+def _say_chance(proof: Proof, texts: Texts) -> list[str]:
     drawn = [one for one in proof.stretches if one.chance_steps]
     if not drawn:
         return [texts.say("cli-nothing_to_prove")]

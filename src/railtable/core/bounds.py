@@ -13,14 +13,18 @@ MOST_NUMBER: Final = 2**15 - 1
 Bound: TypeAlias = tuple[int, int]
 """The least and the greatest value, both possible."""
 Bounds: TypeAlias = dict[str, tuple[Bound, ...]]
-"""The bounds of each field; where a field has more numbers than bounds, they repeat."""
+"""The bounds of each field; where a field has more numbers than bounds, they repeat.
+
+A field without bounds is a flag.
+"""
+FLAG: Final = ((0, 1),)
 
 
 def column_bounds(fields: tuple[tuple[str, int, str], ...], bounds: Bounds) -> list[Bound]:
     """Return the bounds of every number of an observation, in order."""
     columns: list[Bound] = []
     for name, size, _ in fields:
-        pattern = bounds[name]
+        pattern = bounds.get(name, FLAG)
         assert size % len(pattern) == 0, name
         columns += pattern * (size // len(pattern))
     return columns

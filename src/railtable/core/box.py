@@ -59,6 +59,11 @@ def box_of(options: msgspec.Struct) -> Box | None:
     return box if isinstance(box, Box) else None
 
 
+def box_played(state: Any) -> Any:
+    """Return the box of a game in progress, or UNSET for the standard one."""
+    return UNSET if state.box is None else state.box
+
+
 def box_hash(box: Box) -> str:
     """Return the SHA-256 of a box's pieces: two names for the same pieces have one hash."""
     pieces = msgspec.to_builtins(box)

@@ -20,16 +20,16 @@ import msgspec
 from railtable.core.dice import SPAN, Dice, GivenDice, KeyedDice
 
 SEED_BYTES: Final = 32
-LUCK_VERSIONS: Final = (1, 2)
+CHANCE_VERSIONS: Final = (1, 2)
 """How nonces go into the key.  In version 1 different nonces could give one key."""
 MOST_ORDERS: Final = 8
 """Orders of piles that are kept, so that they are not made anew for every card."""
-SHARED_LUCK: Final = 3
-"""The version of a shared deal: luck belongs to the piles, not to the step number."""
+SHARED_CHANCE: Final = 3
+"""The version of a shared deal: chance belongs to the piles, not to the step number."""
 
 
 class Pile(msgspec.Struct, frozen=True):
-    """A pile that luck draws from now, as it was when it was last shuffled.
+    """A pile that chance draws from now, as it was when it was last shuffled.
 
     `counts` is how many cards of each kind it held then, and `taken` how many have left it
     since.  `shuffle` counts its shuffles before.  `drawn` is how many cards are drawn now
@@ -56,7 +56,7 @@ class Chance:
     """The keyed randomness of one table."""
 
     def __init__(
-        self, seed: bytes, nonces: tuple[str, ...] = (), version: int = LUCK_VERSIONS[-1]
+        self, seed: bytes, nonces: tuple[str, ...] = (), version: int = CHANCE_VERSIONS[-1]
     ) -> None:
         self.seed = seed
         self.nonces = nonces
@@ -65,19 +65,19 @@ class Chance:
         self._orders: dict[tuple[str, int, tuple[int, ...]], list[int]] = {}
 
     @classmethod
-    def fresh(cls, version: int = LUCK_VERSIONS[-1]) -> "Chance":
-        """Return luck nobody has seen."""
+    def fresh(cls, version: int = CHANCE_VERSIONS[-1]) -> "Chance":
+        """Return randomness that nobody has seen."""
         return cls(secrets.token_bytes(SEED_BYTES), (), version)
 
     @classmethod
-    def seeded(cls, seed: str | int, version: int = LUCK_VERSIONS[-1]) -> "Chance":
-        """Return the same luck for the same seed, for simulations and tests."""
+    def seeded(cls, seed: str | int, version: int = CHANCE_VERSIONS[-1]) -> "Chance":
+        """Return the same randomness for the same seed, for simulations and tests."""
         return cls(hashlib.sha256(f"railtable seed {seed}".encode()).digest(), (), version)
 
     @property
     def is_shared(self) -> bool:
         """Whether this is a shared deal, where each pile has an order of its own."""
-        return self.version == SHARED_LUCK
+        return self.version == SHARED_CHANCE
 
     @property
     def commitment(self) -> str:
@@ -133,9 +133,9 @@ def commit(seed: bytes) -> str:
 
 def _message(nonces: tuple[str, ...], version: int) -> bytes:
     """Return what the key is made of beside the seed; without nonces it never changed."""
-    if version == SHARED_LUCK and not any(nonces):
+    if version == SHARED_CHANCE and not any(nonces):
         return b"railtable chance 3"
-    if version not in LUCK_VERSIONS:
+    if version not in CHANCE_VERSIONS:
         raise ValueError(version)
     if version == 1 or not nonces:
         return "\n".join(("railtable chance 1", *nonces)).encode()

@@ -39,6 +39,17 @@ class Engine(Generic[S]):
         """Return an independent copy."""
         raise NotImplementedError
 
+    def make_spare(self, state: S) -> S:
+        """Return a state for `overwrite`."""
+        return self.copy(state)
+
+    def overwrite(self, spare: S, state: S) -> S:
+        """Return a copy of a state; it may be the spare one, overwritten.
+
+        A search that needs a copy only for a moment saves the memory of a new one.
+        """
+        return self.copy(state)
+
     def add_moves(self, state: S, moves: Numbers) -> None:
         """Append the indices of the legal actions of the seat to move, in a fixed order."""
         raise NotImplementedError
@@ -176,17 +187,17 @@ class Engine(Generic[S]):
         self.add_moves(state, moves)
         return moves.holds(move)
 
-    def sample(self, state: S, dice: Dice) -> list[int]:
-        """Return the outcome of the chance step due now, as numbers for `resolve`."""
+    def draw_list(self, state: S, dice: Dice) -> list[int]:
+        """Return the outcome of the chance step due now, as numbers for `happen_list`."""
         drawn = Numbers()
         self.draw(state, dice, drawn)
         return drawn.as_list()
 
-    def can_resolve(self, state: S, outcome: list[int]) -> bool:
+    def can_happen_list(self, state: S, outcome: list[int]) -> bool:
         """Tell whether this chance outcome is possible now."""
         return len(outcome) <= ROOM and self.can_happen(state, numbers_of(outcome))
 
-    def resolve(self, state: S, outcome: list[int]) -> None:
+    def happen_list(self, state: S, outcome: list[int]) -> None:
         """Apply a chance outcome."""
         self.happen(state, numbers_of(outcome))
 

@@ -35,7 +35,7 @@ class IllegalAction(RailtableError):
         return f"{super().__str__()} [{self.rule}]" if self.rule else super().__str__()
 
 
-class LuckBetween(RailtableError):
+class ChanceBetween(RailtableError):
     """Several actions in one message with a chance step between them; hides the outcome."""
 
     def __init__(self) -> None:

@@ -138,8 +138,16 @@ class Amounts:
         return [items[at] for at in range(self.size)]
 
 
+class NumberWriter:
+    """Takes numbers one after the other: for a key, or for an observation."""
+
+    def add(self, number: i64) -> None:
+        """Append one number."""
+        raise NotImplementedError
+
+
 @final
-class KeyWriter:
+class KeyWriter(NumberWriter):
     """Numbers encoded one after the other as bytes: different numbers give different bytes.
 
     A final class with its own `add_all`, like `Numbers` and `Sheet`, because `add` of a
@@ -182,7 +190,7 @@ class KeyWriter:
 
 
 @final
-class Sheet:
+class Sheet(NumberWriter):
     """Rows of small numbers, all equally wide, for observations.
 
     A row begins as zeros and is written from its first place on.

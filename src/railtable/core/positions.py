@@ -15,7 +15,15 @@ from railtable.core.box import box_of, check_box
 from railtable.core.engine import CHANCE, NOBODY, State
 from railtable.core.errors import BadNotation, BadOptions, Facts
 from railtable.core.game_modules import DocumentModule
-from railtable.core.notation import NOTHING, FieldFormat, Read, Unread, join_tokens, tokenise
+from railtable.core.notation import (
+    NOTHING,
+    FieldFormat,
+    Number,
+    Read,
+    Unread,
+    join_tokens,
+    tokenise,
+)
 
 S = TypeVar("S", bound=State)
 PositionFields: TypeAlias = dict[str, Any]
@@ -73,7 +81,8 @@ class Positions(Generic[S]):
 
     `module` converts between documents and states.  An entry is a field of the
     document, unless `entries_of` and its inverse `document_of` say how they differ; entries
-    that are not fields are named in `beyond`.
+    that are not fields are named in `beyond`.  `parts` are the formats of entries that are
+    neither plain numbers nor JSON.
     """
 
     def __init__(
@@ -88,7 +97,7 @@ class Positions(Generic[S]):
         beyond: Sequence[str] = (),
     ) -> None:
         self._module, self._document = module, document
-        self._parts = parts
+        self._parts = {**_numbers(document), "to_move": Mover(), **parts}
         self._complete = complete
         self._entries_of, self._document_of = entries_of, document_of
         self._known = [*(field.name for field in msgspec.structs.fields(document)), *beyond]
@@ -158,6 +167,12 @@ class Positions(Generic[S]):
             raise _unread(name, text, self._parts[name].title)
         # Through JSON, so that lists are lists as in a document.
         return msgspec.json.decode(msgspec.json.encode(value))
+
+
+def _numbers(document: type[msgspec.Struct]) -> dict[str, FieldFormat]:
+    """Return the format of every field that is a plain number."""
+    fields = msgspec.structs.fields(document)
+    return {field.name: Number("NUMBER", first=0) for field in fields if field.type is int}
 
 
 def _decode(name: str, text: str) -> Any:

@@ -31,9 +31,9 @@ class Stretch(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Proof(msgspec.Struct, frozen=True):
-    """What is proved of a record's luck, stretch by stretch, and what is not.
+    """The proved and unproved stretches of a record's chance steps.
 
-    `rewinds` are the times when moves were taken back across luck: what was drawn is proved all
+    `rewinds` are the times when moves were taken back across chance steps: what was drawn is proved all
     the same, but some of it was known beforehand.
     """
 
@@ -65,8 +65,8 @@ def verify(record: Record, find_rules: FindRules) -> Proof:
     sources = _sources_of(record)
     if all(source.seed is None for source in sources):
         raise BadRecord("seed_not_revealed", sources[-1].line)
-    lucks = [_luck_of(source) for source in sources]
-    counts = _check_luck(record, find_rules, sources, lucks)
+    chances = [_chance_of(source) for source in sources]
+    counts = _check_chance(record, find_rules, sources, chances)
     stretches = [one for one in _stretches(sources, counts) if one.last >= one.first]
     return Proof(stretches, record.header.rewinds or [])
 
@@ -80,7 +80,7 @@ class _Source(msgspec.Struct, frozen=True):
     line: int
     start: int
     stop: int
-    luck: int
+    version: int
     commitment: str | None
     nonces: list[str]
     seed: str | None
@@ -111,10 +111,10 @@ def _source(origin: Origin, start: int) -> _Source:
     return _Source(1, start, stop, origin.luck, origin.commitment, origin.nonces, seed)
 
 
-def _luck_of(source: _Source) -> Chance | None:
+def _chance_of(source: _Source) -> Chance | None:
     if source.seed is None:
         return None
-    chance = Chance(_parse_seed(source, source.seed), tuple(source.nonces), source.luck)
+    chance = Chance(_parse_seed(source, source.seed), tuple(source.nonces), source.version)
     if commit(chance.seed) != source.commitment:
         raise BadRecord("seed_breaks_commitment", source.line)
     return chance
@@ -122,7 +122,7 @@ def _luck_of(source: _Source) -> Chance | None:
 
 def _parse_seed(source: _Source, seed: str) -> bytes:
     """Return the seed; since version 2 it has one length and one spelling."""
-    if source.luck > 1 and not SEED.fullmatch(seed):
+    if source.version > 1 and not SEED.fullmatch(seed):
         raise BadRecord("malformed_seed", source.line)
     try:
         return bytes.fromhex(seed)
@@ -130,8 +130,8 @@ def _parse_seed(source: _Source, seed: str) -> bytes:
         raise BadRecord("malformed_seed", source.line) from None
 
 
-def _check_luck(
-    record: Record, find_rules: FindRules, sources: list[_Source], lucks: list[Chance | None]
+def _check_chance(
+    record: Record, find_rules: FindRules, sources: list[_Source], chances: list[Chance | None]
 ) -> list[int]:
     """Compare each chance step with its source; return the number of steps by source."""
     rules = find_rules(record.header.game)
@@ -147,8 +147,8 @@ def _check_luck(
             at += 1
         # Draw the expected step before the replay changes the state.
         expected = None
-        if (luck := lucks[at]) is not None and state.to_move == CHANCE:
-            dice = next_dice(rules, luck, state, record.steps[:number])
+        if (chance := chances[at]) is not None and state.to_move == CHANCE:
+            dice = next_dice(rules, chance, state, record.steps[:number])
             expected = rules.draw(state, dice)
     return counts
 

@@ -16,7 +16,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from railtable.core.actions import Options, Step
 from railtable.core.box import BoxLabel, box_label
-from railtable.core.chance import LUCK_VERSIONS, SHARED_LUCK
+from railtable.core.chance import CHANCE_VERSIONS, SHARED_CHANCE
 from railtable.core.engine import NOBODY
 from railtable.core.errors import BadOptions, BadRecord, Facts, IllegalAction, RailtableError
 from railtable.core.options import parse_stored_options
@@ -25,8 +25,8 @@ from railtable.core.seats import Seat
 from railtable.core.table import Table
 
 FORMAT: Final = "railtable-record"
-FORMAT_VERSIONS: Final = (*LUCK_VERSIONS, SHARED_LUCK)
-"""A record's format version is that of its luck."""
+FORMAT_VERSIONS: Final = (*CHANCE_VERSIONS, SHARED_CHANCE)
+"""A record's format version is that of its chance."""
 MAX_STEPS: Final = 20_000
 MAX_LINE: Final = 100_000
 """Maximum characters of a line."""
@@ -43,7 +43,7 @@ UNREADABLE: Final = (msgspec.DecodeError, UnicodeError, RecursionError)
 class Origin(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The game that a record's first steps were taken from, and its randomness.
 
-    `luck` is the version of that randomness.  Commitment and seed are None where the game
+    `luck` is the version of its chance.  Commitment and seed are None where the game
     did not reveal them: the chance steps taken from it cannot be proved.
     """
 
@@ -62,9 +62,9 @@ class Takeover(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Rewind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A seat took moves back across luck, to the first `version` steps.
+    """A seat took moves back across chance steps, to the first `version` steps.
 
-    `luck` chance steps were undone.  The same luck comes again at the same step, so the seat
+    `luck` chance steps were undone.  The same outcome comes again at the same step, so the seat
     knew some of what was still hidden.
     """
 
@@ -73,10 +73,10 @@ class Rewind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     luck: Annotated[int, Meta(ge=1, le=MAX_STEPS)]
 
 
-def rewinds_after_cut(rewinds: list[Rewind], seat: Seat, to: int, luck: int) -> list[Rewind]:
+def rewinds_after_cut(rewinds: list[Rewind], seat: Seat, to: int, undone: int) -> list[Rewind]:
     """Return the marks after a seat went back to the first `to` steps; of very many the latest."""
     cut = [Rewind(one.seat, min(one.version, to), one.luck) for one in rewinds]
-    return [*cut, Rewind(seat, to, luck)][-MAX_REWINDS:] if luck else cut
+    return [*cut, Rewind(seat, to, undone)][-MAX_REWINDS:] if undone else cut
 
 
 def with_takeover(takeovers: list[Takeover], seat: Seat, version: int) -> list[Takeover]:
@@ -93,12 +93,12 @@ def takeovers_after_cut(takeovers: list[Takeover], to: int) -> list[Takeover]:
     return list(dict.fromkeys(cut))
 
 
-LuckName: TypeAlias = Literal["shared"]
+ChanceName: TypeAlias = Literal["shared"]
 
 
-def luck_name(version: int) -> LuckName | UnsetType:
-    """Return how a header names its luck: not at all where it belongs to the step number."""
-    return "shared" if version == SHARED_LUCK else UNSET
+def chance_name(version: int) -> ChanceName | UnsetType:
+    """Return how a header names its chance: not at all where it belongs to the step number."""
+    return "shared" if version == SHARED_CHANCE else UNSET
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -107,7 +107,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     The first `given` steps were taken over from other games; from which, `origins`
     tells in order (format version 2; in version 1 it is not known).
     `takeovers` is there only where a seat changed hands in mid-game, `rewinds` only where
-    moves were taken back across luck, `resigned` only where a seat gave the game up, `luck`
+    moves were taken back across chance steps, `resigned` only where a seat gave the game up, `luck`
     only where the deal is shared (format version 3), `box` only where the options have a box.
     """
 
@@ -118,7 +118,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     seats: int
     options: dict[str, Any] = {}
     box: BoxLabel | UnsetType = UNSET
-    luck: LuckName | UnsetType = UNSET
+    luck: ChanceName | UnsetType = UNSET
     commitment: str
     nonces: list[str] = []
     players: list[str] = []
@@ -154,7 +154,7 @@ def record_of(table: Table, players: list[str] | None = None) -> Record:
         seats=table.seats,
         options=msgspec.to_builtins(table.options),
         box=box_label(table.options) or UNSET,
-        luck=luck_name(table.chance.version),
+        luck=chance_name(table.chance.version),
         commitment=table.chance.commitment,
         nonces=list(table.chance.nonces),
         players=players or [],
@@ -309,12 +309,12 @@ def _check_origins(header: Header) -> None:
 
 
 def _check_shared(header: Header) -> None:
-    """Refuse a shared deal that does not begin at the set-up, or that seats added luck to."""
-    if header.luck != luck_name(header.format_version):
+    """Refuse a shared deal that does not begin at the set-up, or that seats added nonces to."""
+    if header.luck != chance_name(header.format_version):
         reason = "`luck` is `shared` in format version 3, and in no other"
         raise BadRecord("malformed_header", 1, {"reason": reason})
     origins = [] if header.origins is UNSET else header.origins
-    shared = [origin for origin in origins if origin.luck == SHARED_LUCK]
+    shared = [origin for origin in origins if origin.luck == SHARED_CHANCE]
     if shared != shared[:1] or (shared and origins[0] is not shared[0]):
         reason = "only the first origin can be a shared deal"
         raise BadRecord("malformed_header", 1, {"reason": reason})

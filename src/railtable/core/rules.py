@@ -332,19 +332,23 @@ class IndexedRules(Rules[S, V]):
 
     def _check_chance(self, state: S, action: Action) -> None:
         outcome = self.chance_outcome(state, action)
-        if outcome is None or not _is_small(outcome) or not self.engine.can_resolve(state, outcome):
+        if (
+            outcome is None
+            or not _is_small(outcome)
+            or not self.engine.can_happen_list(state, outcome)
+        ):
             raise IllegalAction("impossible_chance")
 
     def apply(self, state: S, action: Action) -> None:
         if state.to_move == CHANCE:
             outcome = self.chance_outcome(state, action)
             assert outcome is not None
-            self.engine.resolve(state, outcome)
+            self.engine.happen_list(state, outcome)
         else:
             self.engine.play(state, self.index[action])
 
     def draw(self, state: S, dice: Dice) -> Action:
-        return self.chance_action(state, self.engine.sample(state, dice))
+        return self.chance_action(state, self.engine.draw_list(state, dice))
 
     def take_chance(self, state: S, dice: Dice) -> Action:
         drawn = Numbers()

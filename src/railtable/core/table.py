@@ -1,7 +1,7 @@
 # railtable: compiled alone
 """A table: one game, its randomness, and the steps taken so far.
 
-The only caller of chance.  Undo is a shorter replay: luck belongs to the step
+The only caller of chance.  Undo is a shorter replay: chance belongs to the step
 number, so taking a move back never turns another card; in a shared deal it belongs to
 the piles.
 """
@@ -13,7 +13,7 @@ from railtable.core.actions import Action, Options, Outcome, Step, View
 from railtable.core.chance import Chance
 from railtable.core.dice import Dice
 from railtable.core.engine import CHANCE, State
-from railtable.core.errors import LuckBetween, RailtableError
+from railtable.core.errors import ChanceBetween, RailtableError
 from railtable.core.rules import Rules
 from railtable.core.seats import Seat
 
@@ -21,7 +21,7 @@ from railtable.core.seats import Seat
 def take_action(rules: Rules[Any, Any], state: State, seat: Seat, action: Action) -> None:
     """Carry out a seat's action, if it is the seat's turn and no chance step is due."""
     if state.to_move == CHANCE:
-        raise LuckBetween
+        raise ChanceBetween
     rules.require_turn(state, seat)
     rules.take(state, action)
 

@@ -13,7 +13,7 @@ from railtable.api.agents import Agent, resolve_bot
 from railtable.bots import make_bot
 from railtable.bots.bot import Bot
 from railtable.core.actions import Action, Outcome
-from railtable.core.chance import SHARED_LUCK, Chance
+from railtable.core.chance import SHARED_CHANCE, Chance
 from railtable.core.dice import Dice, FastDice
 from railtable.core.engine import NOBODY
 from railtable.core.options import parse_options
@@ -26,7 +26,7 @@ MakeBot: TypeAlias = Callable[[str, Rules[Any, Any]], Bot]
 
 
 class Match(msgspec.Struct, frozen=True, kw_only=True):
-    """What is to be played: `bots[i]` sits at seat (i + game) modulo seats.
+    """A match to be played: `bots[i]` sits at seat (i + game) modulo seats.
 
     With `deal` every game is of the shared deal of that name.
     """
@@ -93,7 +93,7 @@ def play_table(match: Match, number: int, make: MakeBot | None = None) -> tuple[
 
 def _chance(match: Match, number: int) -> Chance:
     if match.deal:
-        return Chance.seeded(match.deal, SHARED_LUCK)
+        return Chance.seeded(match.deal, SHARED_CHANCE)
     return Chance.seeded(f"{match.seed}/{number}")
 
 

@@ -1,4 +1,4 @@
-"""Head-to-head matches of two bots at tables of any size: paired games, common luck.
+"""Head-to-head matches of two bots at tables of any size: paired games, common chance.
 
 Every deal is played twice with the seats swapped, so that neither side has better cards. A
 pair of games is one observation: the first side's share of wins over all comparisons

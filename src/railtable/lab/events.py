@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from railtable.core.chance import SHARED_LUCK, Chance
+from railtable.core.chance import SHARED_CHANCE, Chance
 from railtable.events import log
 from railtable.events.errors import BadEvent
 from railtable.events.explain import PairingReason, explain_round
@@ -112,7 +112,7 @@ def _deal_name(event: Event, number: int) -> str:
 
 
 def _deal(event: Event, number: int) -> Chance:
-    return Chance.seeded(_deal_name(event, number), SHARED_LUCK)
+    return Chance.seeded(_deal_name(event, number), SHARED_CHANCE)
 
 
 def _play(event: Event, number: int, table: int, bots: list[str]) -> log.Finished:

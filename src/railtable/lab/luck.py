@@ -6,8 +6,8 @@ it to the result reduces the variance and keeps the mean.
 (Burch, Schmid, Moravčík, Morrill, Bowling: AIVAT, AAAI 2018.)
 
 The value function is linear: a coefficient for each feature, source of luck and stage of
-the game. Two features are of the position as it stands; two are what the value model expects
-after quick policies have played on to the next luck. This module computes the sums;
+the game. Two features are of the current position; two are what the value model expects
+after quick policies have played on to the next chance step. This module computes the sums;
 `estimates.py` learns the coefficients from other games.
 """
 
@@ -31,9 +31,9 @@ SAMPLES: Final = 16
 MORE_SAMPLES: Final = {"block-train": 64}
 """Where draws are few and the play-on is quick, more are sampled."""
 PLAYED_ON: Final = {"station-master": (5, 3), "trambahn": (4, 3)}
-"""How many turns are played on, and how often, where luck comes with nearly every turn.
+"""How many turns are played on, and how often, where chance acts in nearly every turn.
 
-Elsewhere the play-on ends at the next luck.
+Elsewhere the play-on ends at the next chance step.
 """
 MOST_CHOICES: Final = 24
 """Up to this many legal moves are all evaluated; of more, this many are sampled."""
@@ -66,7 +66,7 @@ def luck_of(table: Table, bots: Sequence[str], seed: str) -> list[list[float]]:
         others = _others(rules, state, step.seat, bots, dice)
         rules.apply(state, step.action)
         if len(others) > 1:
-            scale.draw_luck(dice)
+            scale.draw_dice(dice)
             _add(sums, scale, others, state, _first_term(number, step.seat))
     return sums
 
@@ -119,8 +119,9 @@ def _add(
 class Scale:
     """Evaluates positions: each seat's features relative to the others.
 
-    `bots` play the seats: greedy plays on to the next luck as itself, else quick policies play
-    whole turns with the weights of greedy or the levels. A bot with known choice probabilities does not play on: its choice is luck.
+    `bots` play the seats: greedy plays on to the next chance step as itself, else quick policies
+    play whole turns with the weights of greedy or the levels. A bot with known choice probabilities
+    does not play on: its choice is luck.
     """
 
     def __init__(self, rules: IndexedRules[Any, Any], seats: int, bots: Sequence[str] = ()) -> None:
@@ -136,8 +137,8 @@ class Scale:
         self._words = [(1, 2, 3, 4)] * self._repeats
         self._room = Numbers()
 
-    def draw_luck(self, dice: Dice) -> None:
-        """Draw the luck of the play-ons that follow: the same for all that are compared."""
+    def draw_dice(self, dice: Dice) -> None:
+        """Draw the dice of the play-ons that follow: the same for all that are compared."""
         self._words = [
             (dice.word(), dice.word(), dice.word(), dice.word()) for _ in range(self._repeats)
         ]
@@ -170,7 +171,7 @@ class Scale:
         return leads, wins
 
     def _play_on(self, world: Any) -> None:
-        """Play some turns, in place, or to the next luck; not beyond the end."""
+        """Play some turns, in place, or to the next chance step; not beyond the end."""
         turns, mover, moves = self._turns, int(world.to_move), 0
         while world.to_move != NOBODY and moves < MOST_MOVES:
             if world.to_move == CHANCE:

@@ -98,9 +98,9 @@ def test_drawing_changes_nothing(key, seats, seed):
     table = random_moment(key, seats, seed)
     for state in (rules.setup(seats), _before_chance(table)):
         before = encoded_state(rules, state)
-        drawn = rules.engine.sample(state, FastDice(seed))
+        drawn = rules.engine.draw_list(state, FastDice(seed))
         assert encoded_state(rules, state) == before
-        assert rules.engine.can_resolve(state, drawn)
+        assert rules.engine.can_happen_list(state, drawn)
         assert encoded_state(rules, state) == before
 
 

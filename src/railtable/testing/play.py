@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from railtable.core.dice import FastDice
 from railtable.core.engine import CHANCE, NOBODY
-from railtable.core.errors import BadOptions, IllegalAction, LuckBetween
+from railtable.core.errors import BadOptions, ChanceBetween, IllegalAction
 from railtable.core.options import parse_options
 from railtable.core.rules import IndexedRules
 from railtable.games import find_rules
@@ -98,7 +98,7 @@ def test_several_actions_are_all_taken_or_none(key, seats, seed):
     before, version = encoded_state(table.rules, table.state), table.version
     good = choices(table.rules, table.state, FastDice(seed))[0]
     chance = next(step.action for step in table.steps if step.seat == CHANCE)
-    with pytest.raises((IllegalAction, LuckBetween)):
+    with pytest.raises((IllegalAction, ChanceBetween)):
         table.play(table.to_move, [good, chance])
     assert (encoded_state(table.rules, table.state), table.version) == (before, version)
 

@@ -9,7 +9,7 @@ from railtable.core.actions import Action
 from railtable.core.chance import Chance
 from railtable.core.dice import Dice, FastDice
 from railtable.core.engine import CHANCE, NOBODY
-from railtable.core.errors import LuckBetween, RailtableError
+from railtable.core.errors import ChanceBetween, RailtableError
 from railtable.core.rules import IndexedRules, Rules
 from railtable.core.table import Table
 from railtable.testing.games import encoded_state, random_moment
@@ -84,5 +84,5 @@ def test_several_actions_get_the_same_reply_in_every_imagined_world(key, seats, 
         # The walk uses the real cards, like a cheat who guesses right.
         actions, between = probe(rules, table.state, dice)
         told = answer_to(rules, table.state, actions)
-        assert (told[0] is LuckBetween) == between
+        assert (told[0] is ChanceBetween) == between
         assert [answer_to(rules, world, actions) for world in worlds] == [told] * WORLDS

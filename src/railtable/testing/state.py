@@ -1,5 +1,8 @@
 """States: copies are independent, documents and records exact."""
 
+from collections.abc import Sized
+from typing import Any
+
 import msgspec
 import pytest
 from hypothesis import given
@@ -36,6 +39,39 @@ def test_a_copy_is_independent(key, seats, seed):
     assert encoded_state(rules, state) == before
 
 
+def test_a_copy_has_every_attribute(key, seats):
+    """An attribute forgotten in the game's copy would keep the value of a new state."""
+    rules, state = find_rules(key), random_moment(key, seats, 1).state
+    names = [name for name in dir(state) if is_stored(state, name)]
+    for number, name in enumerate(names, 1000):
+        if type(getattr(state, name)) is int and name not in FIXED:
+            setattr(state, name, number)
+    twin = rules.copy(state)
+    for name in names:
+        here, there = getattr(state, name), getattr(twin, name)
+        assert type(there) is type(here), name
+        if isinstance(here, int | str):
+            assert there == here, name
+        elif isinstance(here, Sized):
+            assert len(there) == len(here), name
+
+
+FIXED = {"seats", "companies"}
+"""Attributes that never change in a game, so that a copy makes them anew."""
+
+
+def is_stored(state: Any, name: str) -> bool:
+    """Tell whether this is an attribute that can be set, in a compiled build too."""
+    value = getattr(state, name)
+    if name.startswith("_") or callable(value):
+        return False
+    try:
+        setattr(state, name, value)
+    except AttributeError:
+        return False
+    return True
+
+
 @given(seed=seeds)
 def test_a_state_round_trips_as_a_document(key, seats, seed):
     table = random_moment(key, seats, seed)
@@ -66,7 +102,7 @@ def test_a_record_replays_to_the_same_state(key, seats, seed):
 
 
 @given(seed=seeds)
-def test_a_finished_record_proves_its_luck(key, seats, seed):
+def test_a_finished_record_proves_its_chance_steps(key, seats, seed):
     table = finished(key, seats, seed)
     proof = verify(record_of(table), find_rules)
     assert proof.proved == sum(step.seat == CHANCE for step in table.steps) > 0

@@ -18,7 +18,6 @@ from railtable.games.station_master.actions import (
     TransferTo,
 )
 from railtable.games.station_master.document import TokenDocument
-from railtable.games.station_master.imagine import possible_values
 from tests.support.play import moments
 from tests.support.station_master import RULES, play, position, settle
 
@@ -134,10 +133,26 @@ def test_a_transferred_token_keeps_its_limits():
     assert (1, 3) in possible
 
 
-def test_each_assignment_is_weighted_by_its_token_combinations():
-    weighted = dict(possible_values(((3, 2, 1),) * 2))
+def test_imagined_tokens_are_as_likely_as_their_combinations():
+    state = position(THREE, ["mail", "royal"], ["", "0:1 1:2"])
+    found = Counter(values(world, 1) for world in worlds(state, 0, 3000))
     every = Counter(permutations([1, 1, 1, 2, 2, 3], 2))
-    assert weighted == every
+    assert set(found) == set(every)
+    for tokens, ways in every.items():
+        assert found[tokens] / 3000 == pytest.approx(ways / every.total(), abs=0.03)
+
+
+def possible_values(limits) -> set[tuple[int, ...]]:
+    """Return every assignment of values that a player's six tokens and the limits allow."""
+    return {
+        chosen
+        for chosen in permutations([1, 1, 1, 2, 2, 3], len(limits))
+        if all(
+            chosen[: order + 1].count(value) <= most[value - 1]
+            for order, most in enumerate(limits)
+            for value in (1, 2, 3)
+        )
+    }
 
 
 def _consistent(history, tokens) -> set[tuple[int, ...]]:
@@ -190,9 +205,7 @@ def test_limits_equal_the_knowledge_from_all_departures(seed):
             out = [token for token in out if token[1] != track]
         tokens = [key for key, _, _ in out]
         limits = [token.limits for token in RULES.dump(state).aboard[0]]
-        assert {values for values, _ in possible_values(tuple(limits))} == _consistent(
-            history, tokens
-        )
+        assert possible_values(limits) == _consistent(history, tokens)
 
 
 def _board(state, value: int, track: int) -> None:
@@ -224,7 +237,7 @@ def test_no_view_holds_another_hand_or_value_and_no_world_breaks_a_limit(seats):
             assert "deck" not in builtins
         for own in document.aboard:
             real = tuple(token.value for token in own)
-            assert real in dict(possible_values(tuple(token.limits for token in own)))
+            assert real in possible_values([token.limits for token in own])
 
 
 def test_standing_room_boarding_is_hidden_too():

@@ -7,8 +7,8 @@ from railtable.core.numbers import Amounts, Numbers
 from railtable.core.rules import IndexedRules
 from railtable.core.weights import weight_values
 from railtable.games import find_rules
+from railtable.games.station_master.bot_play.quick import Survey
 from railtable.games.station_master.moves import PLAY_CABOOSE
-from railtable.games.station_master.quick import Survey
 from railtable.games.station_master.state import TURN
 from tests.support.play import moments
 

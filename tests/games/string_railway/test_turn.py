@@ -37,7 +37,7 @@ def test_the_first_turn_of_all_draws_two_tiles_and_others_one():
     enter_phase(state, DRAW_TILES)
     plain = next(
         drawn
-        for drawn in (chance.sample(state, FastDice(seed)) for seed in range(99))
+        for drawn in (chance.draw(state, FastDice(seed)) for seed in range(99))
         if COUNTRYSIDE not in drawn
     )
     assert len(plain) == 2
@@ -78,7 +78,7 @@ def test_tiles_are_drawn_in_proportion_to_their_count():
     enter_phase(state, DRAW_TILES)
     state.pile = [0] * 10
     state.pile[4], state.pile[6] = 1, 3
-    firsts = [chance.sample(state, FastDice(seed))[0] for seed in range(2000)]
+    firsts = [chance.draw(state, FastDice(seed))[0] for seed in range(2000)]
     assert set(firsts) == {4, 6}
     assert 420 < firsts.count(4) < 580
 

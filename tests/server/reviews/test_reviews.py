@@ -5,7 +5,7 @@ import asyncio
 import msgspec
 import pytest
 
-from railtable.core.chance import SHARED_LUCK
+from railtable.core.chance import SHARED_CHANCE
 from railtable.insight import review_record
 from railtable.insight.compare import SKETCH
 from railtable.server.credentials import hash_of
@@ -85,7 +85,7 @@ async def test_a_game_under_way_has_no_review(server):
 async def test_a_game_of_a_shared_deal_has_no_review_while_others_may_play_it(server):
     place = log.EventPlace(event="event-1", round=1, number=1, secret_deal=True)
     created = new_table([ME, ME, ME], hash_of(SECRET), game="block-train").created
-    created = msgspec.structs.replace(created, luck=SHARED_LUCK, event=place)
+    created = msgspec.structs.replace(created, luck=SHARED_CHANCE, event=place)
     hosted = HostedTable.new("shared-table", created)
     begin_game(hosted)
     play_on(hosted)
@@ -257,7 +257,7 @@ async def test_asking_for_reviews_is_limited_per_address(tmp_path):
 
 
 @pytest.mark.slow
-async def test_what_is_reviewed_stays_when_the_server_is_killed(tmp_path):
+async def test_reviewed_turns_survive_a_killed_server(tmp_path):
     database = str(tmp_path / "a.sqlite3")
     async with town(settings(database)) as server:
         hosted = await finished_at(server)

@@ -5,7 +5,7 @@ import pytest
 from typer.testing import CliRunner
 
 from railtable.cli.app import app
-from railtable.core.chance import SHARED_LUCK
+from railtable.core.chance import SHARED_CHANCE
 from railtable.core.engine import CHANCE
 from railtable.core.record import Rewind, format_record, parse_record
 from railtable.games import find_rules
@@ -107,7 +107,7 @@ def test_a_new_player_voids_the_question():
 def test_luck_is_not_rewound_in_a_rated_game():
     hosted = of_three(rated=True)
     assert hosted.participation.is_rated
-    assert hosted.forbids_rewinding_luck
+    assert hosted.forbids_rewinding_chance
     to = play_past_luck(hosted, 0)
     with pytest.raises(Denied, match="rated_no_taking_back"):
         undo(hosted, 0, to)
@@ -115,7 +115,7 @@ def test_luck_is_not_rewound_in_a_rated_game():
 
 def test_luck_is_not_rewound_in_a_shared_deal():
     created = msgspec.structs.replace(
-        new_table([ME, BOT, BOT], game="station-master").created, luck=SHARED_LUCK
+        new_table([ME, BOT, BOT], game="station-master").created, luck=SHARED_CHANCE
     )
     hosted = HostedTable.new("shared", created)
     seats.start(hosted, ADA)
@@ -179,7 +179,7 @@ def test_a_game_without_undo_has_no_mark():
     assert ended(hosted).rewinds == 0
 
 
-@pytest.mark.parametrize(("language", "words"), [("en", "taken back"), ("fr", "annulés")])
+@pytest.mark.parametrize(("language", "words"), [("en", "undone"), ("fr", "annulés")])
 def test_verify_reports_undos_beside_the_proof(tmp_path, language, words):
     hosted, _ = alone()
     play_on(hosted)

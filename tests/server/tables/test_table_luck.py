@@ -5,7 +5,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from railtable.core.chance import SHARED_LUCK, Chance
+from railtable.core.chance import SHARED_CHANCE, Chance
 from railtable.core.dice import FastDice
 from railtable.core.engine import NOBODY
 from railtable.core.errors import BadRecord
@@ -105,7 +105,7 @@ def test_a_known_deal_stays_the_deal_it_was():
 
 
 def shared_table() -> HostedTable:
-    created = msgspec.structs.replace(new_table().created, luck=SHARED_LUCK)
+    created = msgspec.structs.replace(new_table().created, luck=SHARED_CHANCE)
     return HostedTable.new("shared", created)
 
 

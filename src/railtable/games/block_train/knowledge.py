@@ -4,10 +4,12 @@ Compiled.
 """
 # railtable: compiled
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from railtable.core.dice import Dice
-from railtable.core.numbers import KeyWriter
+from railtable.core.numbers import KeyWriter, NumberWriter, seat_from
 from railtable.games.block_train.components import MOST_ROUNDS, SHOWN
 from railtable.games.block_train.state import (
     ADVANCED_CARDS,
@@ -28,12 +30,7 @@ def information(state: BlockTrainState, seat: i64) -> bytes:
     """Return a key of what a seat knows, equal where views are equal."""
     cells, key = state.cells, KeyWriter()
     key.add(seat)
-    key.add(state.seats)
-    key.add(state.to_move)
-    key.add(state.phase)
-    key.add(state.round)
-    key.add(state.captain)
-    key.add(state.placed)
+    add_public_numbers(state, 0, key)
     key.add(state.held)
     key.add(state.offer_size)
     key.add(state.discard_size)
@@ -48,3 +45,24 @@ def information(state: BlockTrainState, seat: i64) -> bytes:
         key.add_all(cells, HISTORY + player * MOST_ROUNDS, cells[PLACED_CARDS + player])
         player += 1
     return key.as_bytes()
+
+
+PUBLIC_NUMBERS: Final = (
+    ("seats", 1, "how many play"),
+    ("to_move", 1, "who is to move"),
+    ("phase", 1, "what is awaited"),
+    ("round", 1, "rounds revealed so far"),
+    ("captain", 1, "who has the captain card, -1 for nobody"),
+    ("placed", 1, "cards placed in this round"),
+)
+"""The numbers that everybody knows, as an observation names them: see `add_public_numbers`."""
+
+
+def add_public_numbers(state: BlockTrainState, viewer: i64, writer: NumberWriter) -> None:
+    """Add the numbers of PUBLIC_NUMBERS, with seats counted from the viewer's."""
+    writer.add(state.seats)
+    writer.add(seat_from(viewer, state.to_move, state.seats))
+    writer.add(state.phase)
+    writer.add(state.round)
+    writer.add(seat_from(viewer, state.captain, state.seats))
+    writer.add(state.placed)

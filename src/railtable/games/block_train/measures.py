@@ -1,10 +1,10 @@
-"""What can be told about a turn: points by scoring card, cards taken, the captain card."""
+"""Facts about a turn: points by scoring card, cards taken, the captain card."""
 
 from collections import Counter
 
 from railtable.core.facts import Measures, TurnMeasure
 from railtable.games.block_train.components import CARDS
-from railtable.games.block_train.document import offered_cards, placements
+from railtable.games.block_train.document import OFFERED, placements
 from railtable.games.block_train.scoring import TERMS, count_loads, has_locomotive, load_terms
 from railtable.games.block_train.state import PLACED_CARDS, BlockTrainState, placement_card
 
@@ -12,7 +12,7 @@ from railtable.games.block_train.state import PLACED_CARDS, BlockTrainState, pla
 def measures(before: BlockTrainState, after: BlockTrainState) -> Measures:
     """Return what every load is worth by scoring card, and who took which card."""
     found: Measures = {}
-    offered = Counter(offered_cards(before))
+    offered = Counter(OFFERED.dump(before))
     for seat in range(before.seats):
         for term, points in zip(TERMS, load_terms(after, seat), strict=True):
             if points and term != "no_locomotive":

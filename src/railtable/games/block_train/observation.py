@@ -6,7 +6,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from railtable.core.numbers import Sheet, seat_after, seat_from
+from railtable.core.numbers import Sheet, seat_after
 from railtable.games.block_train.components import (
     CARD_COUNT,
     FIRST,
@@ -17,6 +17,7 @@ from railtable.games.block_train.components import (
     SECOND,
     SHOWN,
 )
+from railtable.games.block_train.knowledge import PUBLIC_NUMBERS, add_public_numbers
 from railtable.games.block_train.state import (
     ADVANCED_CARDS,
     DISCARDS,
@@ -34,12 +35,7 @@ LOAD_PLACES: Final[i64] = 29
 
 FIELDS: Final = (
     ("seat", 1, "your seat, -2 for a spectator"),
-    ("seats", 1, "how many play"),
-    ("to_move", 1, "who is to move"),
-    ("phase", 1, "what is awaited"),
-    ("round", 1, "rounds revealed so far"),
-    ("captain", 1, "who has the captain card, -1 for nobody"),
-    ("placed", 1, "cards placed in this round"),
+    *PUBLIC_NUMBERS,
     ("unseen", 1, "cards that nobody has seen"),
     ("scoring", 3, "the advanced scoring cards: number + 1"),
     ("held", 2, "the card taken: its two wagons + 1"),
@@ -53,7 +49,9 @@ FIELDS: Final = (
 def observe(state: BlockTrainState, seat: i64, sheet: Sheet) -> None:
     """Write a seat's observation."""
     cells = state.cells
-    _add_course(state, seat, sheet)
+    sheet.add(seat)
+    add_public_numbers(state, seat, sheet)
+    sheet.add(state.pile_size)
     sheet.add_raised(cells, ADVANCED_CARDS, SHOWN, SHOWN)
     _add_card(state.held, sheet)
     _add_cards(cells, OFFER, state.offer_size, MOST_OFFER, sheet)
@@ -64,17 +62,6 @@ def observe(state: BlockTrainState, seat: i64, sheet: Sheet) -> None:
         steps += 1
     sheet.skip((MAX_SEATS - steps) * LOAD_PLACES)
     sheet.count(cells, PILE, state.pile_size, CARD_COUNT)
-
-
-def _add_course(state: BlockTrainState, seat: i64, sheet: Sheet) -> None:
-    sheet.add(seat)
-    sheet.add(state.seats)
-    sheet.add(seat_from(seat, state.to_move, state.seats))
-    sheet.add(state.phase)
-    sheet.add(state.round)
-    sheet.add(seat_from(seat, state.captain, state.seats))
-    sheet.add(state.placed)
-    sheet.add(state.pile_size)
 
 
 def _add_card(card: i64, sheet: Sheet) -> None:

@@ -12,19 +12,18 @@ from typing import Any, Final
 
 from railtable.core.errors import BadNotation
 from railtable.core.notation import Many, Maybe, Name, Number, Read, Rows, matched
-from railtable.core.positions import Counts, Mover, PositionFields, Positions
+from railtable.core.positions import Counts, PositionFields, Positions
 from railtable.games.block_train import document
 from railtable.games.block_train.components import (
     ARROW_WAGONS,
     BOX,
     COLOURLESS,
     MIN_SEATS,
-    REMOVED,
     WAGONS,
 )
 from railtable.games.block_train.document import BlockTrainDocument
 from railtable.games.block_train.notation import CARD, SCORING
-from railtable.games.block_train.state import PHASES
+from railtable.games.block_train.state import PHASES, blank_state
 
 WAGON: Final = Name("WAGON", (*WAGONS, *ARROW_WAGONS, *COLOURLESS))
 
@@ -68,21 +67,15 @@ def _complete(said: PositionFields) -> PositionFields:
         raise BadNotation("no_such_entry", {"entry": "rows", "known": "loads"})
     seats = said.get("seats", max(int(MIN_SEATS), len(loads)))
     held = said.get("held")
-    whole = {
-        "seats": seats,
+    usual = POSITIONS.said_of(blank_state(seats)) | {
         "to_move": 0,
         "phase": "take" if held is None else "place",
         "round": 1,
         "captain": 0,
-        "placed": 0,
-        "scoring": [],
         "unseen": None,
-        "removed": REMOVED[seats - int(MIN_SEATS)],
-        "offer": [],
-        "held": None,
         "loads": [*loads, *([] for _ in range(seats - len(loads)))],
-        "discards": [],
-    } | said
+    }
+    whole = usual | said
     if whole["unseen"] is None:
         whole["unseen"] = _left(whole)
     return whole
@@ -109,7 +102,6 @@ POSITIONS: Final = Positions(
     document,
     BlockTrainDocument,
     parts={
-        "to_move": Mover(),
         "phase": Name("PHASE", PHASES),
         "captain": Maybe(Number("SEAT"), "none"),
         "scoring": SCORING,

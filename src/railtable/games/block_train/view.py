@@ -13,9 +13,9 @@ from railtable.core.actions import Action, Step, Term, View
 from railtable.core.seats import Seat
 from railtable.games.block_train.components import CARDS, ScoringCard
 from railtable.games.block_train.document import (
+    DISCARDED,
+    OFFERED,
     PlacedCard,
-    discarded_cards,
-    offered_cards,
     placed_card,
     placements,
     scoring_cards,
@@ -88,10 +88,10 @@ def view(state: BlockTrainState, seat: Seat | None) -> BlockTrainView:
         order=_order(int(state.seats), to_move, placed),
         placed=placed,
         scoring=scoring,
-        offer=offered_cards(state),
+        offer=OFFERED.dump(state),
         held=None if state.held == NONE else CARDS[state.held],
         loads=[_load_view(placements(state, player)) for player in range(state.seats)],
-        discards=discarded_cards(state),
+        discards=DISCARDED.dump(state),
         deck=int(state.pile_size - state.removed),
         removed=int(state.removed),
         unseen=unseen_cards(state),

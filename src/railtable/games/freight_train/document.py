@@ -1,11 +1,23 @@
-"""Convert the state of Freight Train to a document and back.
+"""Freight Train's table of state fields, and the document made from it.
 
 See docs/records/freight-train.md.
 """
 
+from typing import Annotated, Final
+
 import msgspec
 
 from railtable.core.seats import Seat
+from railtable.core.state_fields import (
+    Stored,
+    attribute,
+    cell_counts,
+    dump_fields,
+    enumerated,
+    load_fields,
+    optional,
+    require_room,
+)
 from railtable.games.freight_train.actions import CAR_NUMBER
 from railtable.games.freight_train.components import (
     CAR_NAMES,
@@ -30,7 +42,6 @@ from railtable.games.freight_train.state import (
     MAIN,
     MIXED_CARS,
     MOBILISED,
-    NOT_IN_DECK,
     PAID,
     PHASES,
     POINTS,
@@ -71,60 +82,6 @@ class PlayerDocument(msgspec.Struct, frozen=True, kw_only=True):
     paid: int
     train_points: list[int]
     yard_points: list[int]
-
-
-class FreightTrainDocument(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The complete state."""
-
-    to_move: int
-    phase: Phase
-    day: int
-    holder: int
-    turns: int
-    passes: int
-    day_ending: bool
-    ended_by_passes: bool
-    deck: dict[Car, int]
-    lower_part: int
-    end_of_day_depth: int | None
-    main: list[list[Car]]
-    hand: list[Car]
-    players: list[PlayerDocument]
-    locomotive_supply: int
-    caboose_supply: int
-
-
-def dump(state: FreightState) -> FreightTrainDocument:
-    """Return the document of a state."""
-    return FreightTrainDocument(
-        to_move=int(state.to_move),
-        phase=phase_name(state),
-        day=int(state.day),
-        holder=int(state.holder),
-        turns=int(state.turns),
-        passes=int(state.passes),
-        day_ending=bool(state.day_ending),
-        ended_by_passes=bool(state.ended_by_passes),
-        deck=deck_counts(state),
-        lower_part=int(state.part),
-        end_of_day_depth=None if state.depth == NOT_IN_DECK else int(state.depth),
-        main=main_rows(state),
-        hand=hand_cars(state),
-        players=[player_document(state, seat) for seat in range(state.seats)],
-        locomotive_supply=int(state.locomotive_supply),
-        caboose_supply=int(state.caboose_supply),
-    )
-
-
-def phase_name(state: FreightState) -> Phase:
-    """Return the name of the phase."""
-    name: Phase = PHASES[state.phase]
-    return name
-
-
-def deck_counts(state: FreightState) -> dict[Car, int]:
-    """Return the number of cars of each type in the deck."""
-    return {name: int(state.cells[DECK + number]) for number, name in enumerate(CAR_NAMES)}
 
 
 def named(cars: list[int]) -> list[Car]:
@@ -174,48 +131,6 @@ def train_document(state: FreightState, seat: Seat, train: int) -> TrainDocument
     return TrainDocument(category=category, cars=cars, caboose=caboose)
 
 
-def load(document: FreightTrainDocument) -> FreightState:
-    """Return the state of a document; raise ValueError if it does not fit on the table."""
-    if not _has_room(document):
-        raise ValueError("more than the table has room for")
-    state = blank_state(len(document.players))
-    state.to_move = document.to_move
-    state.phase = PHASES.index(document.phase)
-    state.day, state.holder = document.day, document.holder
-    state.turns, state.passes = document.turns, document.passes
-    state.day_ending = int(document.day_ending)
-    state.ended_by_passes = int(document.ended_by_passes)
-    state.part = document.lower_part
-    depth = document.end_of_day_depth
-    state.depth = NOT_IN_DECK if depth is None else depth
-    state.locomotive_supply = document.locomotive_supply
-    state.caboose_supply = document.caboose_supply
-    for name, count in document.deck.items():
-        state.cells[DECK + CAR_NUMBER[name]] = count
-        state.deck_size += count
-    for number, row in enumerate(document.main):
-        state.cells[MAIN + number] = numbered(row)
-        state.main_size += len(row)
-    for name in document.hand:
-        state.hand += one_of(CAR_NUMBER[name])
-        state.hand_size += 1
-    for seat, player in enumerate(document.players):
-        _load_player(state, seat, player)
-    return state
-
-
-def _has_room(document: FreightTrainDocument) -> bool:
-    """Tell whether everything fits on the table."""
-    rows = [row for player in document.players for row in player.private]
-    return (
-        len(document.players) <= MOST_SEATS
-        and len(document.main) <= MAIN_ROWS
-        and all(len(player.private) <= PRIVATE_ROWS for player in document.players)
-        and all(len(player.trains) <= MOST_TRAINS for player in document.players)
-        and all(len(row) <= PRIVATE_ROW_LIMIT for row in (*document.main, *rows))
-    )
-
-
 def numbered(row: list[Car]) -> int:
     """Return a row of named cars as the state stores it."""
     return int(row_of_cars([CAR_NUMBER[name] for name in row]))
@@ -245,3 +160,63 @@ def _load_train(state: FreightState, seat: Seat, number: int, train: TrainDocume
     cells[HAS_CABOOSE + at] = int(train.caboose)
     if train.category == "mixed":
         cells[MIXED_CARS + seat] = sum(1 << CAR_NUMBER[name] for name in train.cars)
+
+
+def _players(state: FreightState) -> list[PlayerDocument]:
+    return [player_document(state, seat) for seat in range(state.seats)]
+
+
+def _load_players(state: FreightState, players: list[PlayerDocument]) -> None:
+    for seat, player in enumerate(players):
+        require_room(fits=len(player.private) <= PRIVATE_ROWS and len(player.trains) <= MOST_TRAINS)
+        require_room(fits=all(len(row) <= PRIVATE_ROW_LIMIT for row in player.private))
+        _load_player(state, seat, player)
+
+
+def _load_main(state: FreightState, rows: list[list[Car]]) -> None:
+    require_room(fits=len(rows) <= MAIN_ROWS and all(len(row) <= PRIVATE_ROW_LIMIT for row in rows))
+    for number, row in enumerate(rows):
+        state.cells[MAIN + number] = numbered(row)
+        state.main_size += len(row)
+
+
+def _load_hand(state: FreightState, cars: list[Car]) -> None:
+    for name in cars:
+        state.hand += one_of(CAR_NUMBER[name])
+        state.hand_size += 1
+
+
+PHASE: Final = enumerated("phase", PHASES)
+DECK_COUNTS: Final = cell_counts(DECK, CAR_NAMES, "deck_size", zeros=True)
+
+
+class FreightTrainDocument(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The complete state."""
+
+    to_move: int
+    phase: Annotated[Phase, PHASE]
+    day: int
+    holder: int
+    turns: int
+    passes: int
+    day_ending: bool
+    ended_by_passes: bool
+    deck: Annotated[dict[Car, int], DECK_COUNTS]
+    lower_part: Annotated[int, attribute("part")]
+    end_of_day_depth: Annotated[int | None, optional("depth")]
+    main: Annotated[list[list[Car]], Stored(main_rows, _load_main)]
+    hand: Annotated[list[Car], Stored(hand_cars, _load_hand)]
+    players: Annotated[list[PlayerDocument], Stored(_players, _load_players)]
+    locomotive_supply: int
+    caboose_supply: int
+
+
+def dump(state: FreightState) -> FreightTrainDocument:
+    """Return the document of a state."""
+    return dump_fields(FreightTrainDocument, state)
+
+
+def load(document: FreightTrainDocument) -> FreightState:
+    """Return the state of a document; raise ValueError if it does not fit on the table."""
+    require_room(fits=len(document.players) <= MOST_SEATS)
+    return load_fields(blank_state(len(document.players)), document)

@@ -6,7 +6,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from railtable.core.numbers import Sheet, seat_after, seat_from
+from railtable.core.numbers import Sheet, seat_after
 from railtable.games.freight_train.components import (
     DAYS,
     MAIN_ROWS,
@@ -16,6 +16,7 @@ from railtable.games.freight_train.components import (
     PRIVATE_ROWS,
     TYPES,
 )
+from railtable.games.freight_train.knowledge import PUBLIC_NUMBERS, add_public_numbers
 from railtable.games.freight_train.state import (
     DECK,
     EARNED,
@@ -39,15 +40,7 @@ PLAYER_PLACES: Final[i64] = 64
 
 FIELDS: Final = (
     ("seat", 1, "your seat, -2 for a spectator"),
-    ("seats", 1, "how many play"),
-    ("to_move", 1, "who is to move"),
-    ("phase", 1, "what is awaited"),
-    ("day", 1, "the day, from 1"),
-    ("holder", 1, "who has the wooden locomotive"),
-    ("turns", 1, "turns taken in this round"),
-    ("passes", 1, "passes in a row"),
-    ("day_ending", 1, "1 once the end-of-day card is drawn"),
-    ("ended_by_passes", 1, "1 if passing ended the day"),
+    *PUBLIC_NUMBERS,
     ("buried", 1, "1 while the end-of-day card lies in the deck"),
     ("lower_part", 1, "how many cars lie in the part of the deck with that card"),
     ("locomotive_supply", 1, "locomotives nobody has"),
@@ -62,7 +55,12 @@ FIELDS: Final = (
 def observe(state: FreightState, seat: i64, sheet: Sheet) -> None:
     """Write a seat's observation."""
     cells = state.cells
-    _add_course(state, seat, sheet)
+    sheet.add(seat)
+    add_public_numbers(state, seat, sheet)
+    sheet.add(i64(state.depth != NOT_IN_DECK))
+    sheet.add(state.part)
+    sheet.add(state.locomotive_supply)
+    sheet.add(state.caboose_supply)
     sheet.add_all(cells, DECK, TYPES)
     car: i64 = 0
     while car < TYPES:
@@ -74,23 +72,6 @@ def observe(state: FreightState, seat: i64, sheet: Sheet) -> None:
         _add_player(cells, seat_after(seat, steps, state.seats), sheet)
         steps += 1
     sheet.skip((MOST_SEATS - steps) * PLAYER_PLACES)
-
-
-def _add_course(state: FreightState, seat: i64, sheet: Sheet) -> None:
-    sheet.add(seat)
-    sheet.add(state.seats)
-    sheet.add(seat_from(seat, state.to_move, state.seats))
-    sheet.add(state.phase)
-    sheet.add(state.day)
-    sheet.add(seat_from(seat, state.holder, state.seats))
-    sheet.add(state.turns)
-    sheet.add(state.passes)
-    sheet.add(state.day_ending)
-    sheet.add(state.ended_by_passes)
-    sheet.add(i64(state.depth != NOT_IN_DECK))
-    sheet.add(state.part)
-    sheet.add(state.locomotive_supply)
-    sheet.add(state.caboose_supply)
 
 
 def _add_rows(cells: vec[i64], first: i64, count: i64, sheet: Sheet) -> None:

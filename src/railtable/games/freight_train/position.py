@@ -11,22 +11,20 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from railtable.core.notation import NOTHING, Many, Maybe, Name, Number, Read, Rows, Unread
-from railtable.core.positions import Counts, Mover, PositionFields, Positions
+from railtable.core.positions import Counts, PositionFields, Positions
 from railtable.games.freight_train import document
 from railtable.games.freight_train.components import (
     CAR_NAMES,
     CARS_OF_EACH_TYPE,
-    DAYS,
     LOCOMOTIVES,
     LOCOMOTIVES_AT_START,
     MAIN_ROWS,
     PRIVATE_ROWS,
-    START_POINTS,
     Car,
 )
 from railtable.games.freight_train.document import FreightTrainDocument
 from railtable.games.freight_train.notation import CAR
-from railtable.games.freight_train.state import PHASES
+from railtable.games.freight_train.state import PHASES, blank_state
 
 LETTERS: Final = "abcnghoprst"
 NAME_OF: Final[dict[str, Car]] = dict(zip(LETTERS, CAR_NAMES, strict=True))
@@ -125,29 +123,15 @@ def _complete(said: PositionFields) -> PositionFields:
     """Fill in missing entries; the cars left over are the deck."""
     players = said.get("players", [{"private": [[], []], "trains": []}] * 2)
     seats = len(players)
-    usual = {
+    usual = POSITIONS.said_of(blank_state(seats)) | {
         "to_move": 0,
         "phase": "turn",
-        "day": 1,
-        "holder": 0,
-        "turns": 0,
-        "passes": 0,
-        "day_ending": False,
-        "ended_by_passes": False,
         "deck": None,
         "lower_part": None,
         "end_of_day_depth": -1,
-        "main": [],
-        "hand": [],
         "players": players,
         "locomotive_supply": None,
-        "caboose_supply": 0,
-        "points": [int(START_POINTS)] * seats,
         "locomotives": [LOCOMOTIVES_AT_START.get(seats, 5)] * seats,
-        "mobilised": [False] * seats,
-        "paid": [0] * seats,
-        "train_points": [[0] * int(DAYS)] * seats,
-        "yard_points": [[0] * int(DAYS)] * seats,
     }
     return _filled(usual | said)
 
@@ -197,7 +181,6 @@ POSITIONS: Final = Positions(
     document,
     FreightTrainDocument,
     parts={
-        "to_move": Mover(),
         "phase": Name("PHASE", PHASES),
         "holder": Number("SEAT"),
         "deck": Counts(CAR),

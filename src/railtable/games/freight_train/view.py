@@ -12,11 +12,11 @@ from railtable.games.freight_train.actions import Bury
 from railtable.games.freight_train.chance import lowest_depth
 from railtable.games.freight_train.components import CATEGORIES, MAIN_ROW_CARS, Car, Category
 from railtable.games.freight_train.document import (
+    DECK_COUNTS,
+    PHASE,
     PlayerDocument,
-    deck_counts,
     hand_cars,
     main_rows,
-    phase_name,
     player_document,
 )
 from railtable.games.freight_train.scoring import scores, train_length, train_points, yard_points
@@ -84,7 +84,7 @@ def view(state: FreightState, seat: Seat | None) -> FreightTrainView:
         seat=seat,
         to_move=int(state.to_move),
         scores=scores(state),
-        phase=phase_name(state),
+        phase=PHASE.dump(state),
         day=int(state.day),
         holder=int(state.holder),
         active=int(active_seat(state)),
@@ -92,7 +92,7 @@ def view(state: FreightState, seat: Seat | None) -> FreightTrainView:
         passes=int(state.passes),
         day_ending=bool(state.day_ending),
         ended_by_passes=bool(state.ended_by_passes),
-        deck=deck_counts(state),
+        deck=DECK_COUNTS.dump(state),
         deck_size=int(state.deck_size),
         lower_part=int(state.part),
         end_of_day=_end_of_day(state),

@@ -69,7 +69,6 @@ def bounds(start: StationState) -> Bounds:
         "turn": ((-1, seats - 1),),
         "start": ((-1, seats - 1),),
         "dealt": ((0, seats),),
-        "draw_due": ((0, 1),),
         "tracks": ((seats, tracks),),
         "vacant": ((-1, tracks - 1),),
         "playing": ((-1, int(CARD_KINDS) - 1),),

@@ -4,6 +4,7 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 from librt.vecs import vec
+from msgspec import UNSET, UnsetType
 from mypy_extensions import i64
 
 from railtable.core.box import Box, require_length, require_number, require_total
@@ -21,6 +22,7 @@ from railtable.games.station_master.components import (
     standard_mix,
     value_table,
 )
+from railtable.games.station_master.state import StationState
 
 LEAST_NUMBER: Final = 2
 MOST_NUMBER: Final = 8
@@ -111,3 +113,9 @@ def check_cards(cards: dict[str, int]) -> None:
             raise BadOptions("unknown_card", {"card": card[:40], "known": ", ".join(CARD_NAMES)})
         require_number(card, copies, 0, MOST_OF.get(card, int(CARD_TOTAL)))
     require_total("cards", sum(cards.values()), int(CARD_TOTAL))
+
+
+def play_with(state: StationState, box: StationMasterBox | UnsetType) -> None:
+    """Give a new game the carriage values of a box; UNSET is the standard box."""
+    if box is not UNSET:
+        state.box, state.values = box, box.values()

@@ -1,16 +1,30 @@
-"""The complete state as a documented Struct: see docs/records/station-master.md."""
+"""Station Master's table of state fields, and the document made from it.
+
+See docs/records/station-master.md.
+"""
+
+from typing import Annotated, Any, Final
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
 from railtable.core.seats import Seat
+from railtable.core.state_fields import (
+    Stored,
+    cell_counts,
+    cell_row,
+    dump_fields,
+    enumerated,
+    load_fields,
+    played_box,
+    require_room,
+    seat_cells,
+)
 from railtable.games.station_master.actions import Card, Carriage, Locomotive
-from railtable.games.station_master.box import StationMasterBox
+from railtable.games.station_master.box import StationMasterBox, play_with
 from railtable.games.station_master.components import (
-    CARD_KINDS,
     CARD_NAMES,
     CARD_TOTAL,
-    LOCOMOTIVE_KINDS,
     LOCOMOTIVE_NAMES,
     LOCOMOTIVE_TOTAL,
     MOST_CARRIAGES,
@@ -27,6 +41,8 @@ from railtable.games.station_master.state import (
     ENGINES,
     FRONT,
     HAND_ROOM,
+    HAND_SIZES,
+    HANDS,
     LAID,
     LENGTHS,
     LOG,
@@ -49,21 +65,6 @@ from railtable.games.station_master.state import (
     note_train,
 )
 from railtable.games.station_master.turns import give_card
-from railtable.games.station_master.view import (
-    DepartureView,
-    box_played,
-    card_name,
-    carriages_of,
-    count_by_name,
-    hand_of,
-    laid_before,
-    limits_of,
-    maybe,
-    pack_tokens,
-    stretch,
-    top_of_discard,
-    view_departure,
-)
 
 
 class TokenDocument(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -82,69 +83,63 @@ class TrainDocument(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     laid: list[Card]
 
 
-class StationDocument(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The complete state.  `aboard[seat]` lists the seat's tokens in the order they boarded."""
+class DepartureView(msgspec.Struct, frozen=True, kw_only=True):
+    """A departed train with its tokens turned up: `tokens[seat]` lists their values."""
 
-    seats: int
-    to_move: Seat
-    phase: str
-    turn: Seat | None
-    start: Seat | None
-    dealt: int
-    draw_due: bool
-    mix: dict[str, int]
-    deck: dict[str, int]
-    hands: list[list[Card]]
-    discard: list[Card]
-    locomotive_pile: dict[str, int]
-    trains: list[TrainDocument | None]
-    vacant: int | None
-    aboard: list[list[TokenDocument]]
-    playing: Card | None
-    source: int | None
-    target: int | None
-    taken: int
-    scores: list[int]
-    departed: list[DepartureView]
-    box: StationMasterBox | UnsetType = UNSET
+    locomotive: Locomotive
+    carriages: list[Carriage]
+    royals: int
+    value: int
+    tokens: list[list[int]]
+    points: list[int]
 
 
-def play_with(state: StationState, box: StationMasterBox | UnsetType) -> None:
-    """Give a new game the carriage values of a box; UNSET is the standard box."""
-    if box is not UNSET:
-        state.box, state.values = box, box.values()
+CARD_NUMBER: Final = {name: card for card, name in enumerate(CARD_NAMES)}
 
 
-CARD_NUMBER = {name: card for card, name in enumerate(CARD_NAMES)}
+def card_name(card: int) -> Any:
+    """Return a card's name, typed Any, since the type checker cannot know which."""
+    return CARD_NAMES[card]
 
 
-def dump(state: StationState) -> StationDocument:
-    """Return the document of a state."""
-    seats = range(state.seats)
-    return StationDocument(
-        seats=int(state.seats),
-        to_move=int(state.to_move),
-        phase=PHASES[state.phase],
-        turn=maybe(state.turn),
-        start=maybe(state.start),
-        dealt=state.dealt,
-        draw_due=bool(state.draw_due),
-        mix=count_by_name(CARD_NAMES, stretch(state, MIX, CARD_KINDS)),
-        deck=count_by_name(CARD_NAMES, stretch(state, DECK, CARD_KINDS)),
-        hands=[hand_of(state, seat) for seat in seats],
-        discard=top_of_discard(state, CARD_TOTAL)[::-1],
-        locomotive_pile=count_by_name(LOCOMOTIVE_NAMES, stretch(state, PILE, LOCOMOTIVE_KINDS)),
-        trains=[_dump_train(state, train) for train in range(state.tracks)],
-        vacant=maybe(state.vacant),
-        aboard=[_dump_tokens(state, seat) for seat in seats],
-        playing=None if state.playing == NONE else card_name(state.playing),
-        source=maybe(state.source),
-        target=maybe(state.target),
-        taken=state.taken,
-        scores=stretch(state, POINTS, state.seats),
-        departed=[view_departure(state, number) for number in range(state.departures)],
-        box=box_played(state),
-    )
+def stretch(state: StationState, first: int, count: int) -> list[int]:
+    """Return `count` cells of a state."""
+    return list(state.cells[first : first + count])
+
+
+def hand_of(state: StationState, seat: Seat) -> list[Card]:
+    """Return a seat's cards in the order of the table of cards."""
+    cards = stretch(state, HANDS + seat * HAND_ROOM, state.cells[HAND_SIZES + seat])
+    return [card_name(card) for card in cards]
+
+
+def _hands(state: StationState) -> list[list[Card]]:
+    return [hand_of(state, seat) for seat in range(state.seats)]
+
+
+def _load_hands(state: StationState, hands: list[list[Card]]) -> None:
+    require_room(fits=len(hands) <= state.seats and all(len(hand) <= HAND_ROOM for hand in hands))
+    for seat, hand in enumerate(hands):
+        for name in hand:
+            give_card(state, seat, CARD_NUMBER[name])
+
+
+def top_of_discard(state: StationState, depth: int) -> list[Card]:
+    """Return the uppermost discards, topmost first."""
+    pile = stretch(state, DISCARD, state.discard_size)
+    return [card_name(card) for card in reversed(pile[-depth:])]
+
+
+def carriages_of(state: StationState, train: int) -> list[int]:
+    """Return a train's carriages from locomotive to tail."""
+    return stretch(state, COUPLED + train * MOST_CARRIAGES, state.cells[LENGTHS + train])
+
+
+def laid_before(state: StationState, train: int) -> list[Card]:
+    """Return the Royal and Standing Room cards before a locomotive, in the order laid."""
+    cells = state.cells
+    cards, laid = cells[ROYALS + train] + cells[STANDINGS + train], cells[LAID + train]
+    return ["royal" if laid >> at & 1 else "standing_room" for at in range(cards)]
 
 
 def _dump_train(state: StationState, train: int) -> TrainDocument | None:
@@ -156,6 +151,10 @@ def _dump_train(state: StationState, train: int) -> TrainDocument | None:
     return TrainDocument(name, coupled, laid_before(state, train))  # type: ignore[arg-type]
 
 
+def _trains(state: StationState) -> list[TrainDocument | None]:
+    return [_dump_train(state, train) for train in range(state.tracks)]
+
+
 def _dump_tokens(state: StationState, seat: Seat) -> list[TokenDocument]:
     cells, places = state.cells, range(seat * TOKENS, seat * TOKENS + state.cells[OUT + seat])
     return [
@@ -164,84 +163,20 @@ def _dump_tokens(state: StationState, seat: Seat) -> list[TokenDocument]:
     ]
 
 
-def load(document: StationDocument) -> StationState:
-    """Return the state of a document; raise ValueError if it does not fit on the table."""
-    if not _has_room(document):
-        raise ValueError("more than the table has room for")
-    state = blank_state(document.seats)
-    play_with(state, document.box)
-    state.to_move = document.to_move
-    state.phase = PHASES.index(document.phase)
-    state.turn = _number(document.turn)
-    state.start = _number(document.start)
-    state.dealt = document.dealt
-    state.draw_due = int(document.draw_due)
-    state.vacant = _number(document.vacant)
-    state.playing = NONE if document.playing is None else CARD_NAMES.index(document.playing)
-    state.source = _number(document.source)
-    state.target = _number(document.target)
-    state.taken = document.taken
-    for seat, points in enumerate(document.scores):
-        state.cells[POINTS + seat] = points
-    _load_cards(state, document)
-    _load_locomotives(state, document)
-    _load_tokens(state, document)
-    _load_departures(state, document)
-    for train in range(state.tracks):
-        note_train(state, train)
-    return state
+def _aboard(state: StationState) -> list[list[TokenDocument]]:
+    return [_dump_tokens(state, seat) for seat in range(state.seats)]
 
 
-def _has_room(document: StationDocument) -> bool:
-    """Tell whether everything fits on the table."""
-    trains = [train for train in document.trains if train is not None]
-    seats = (document.hands, document.aboard, document.scores)
-    return (
-        all(len(one) <= document.seats <= MOST_SEATS for one in seats)
-        and len(document.trains) <= MOST_TRAINS
-        and len(document.discard) <= CARD_TOTAL
-        and len(document.departed) <= LOCOMOTIVE_TOTAL
-        and all(len(hand) <= HAND_ROOM for hand in document.hands)
-        and all(len(train.carriages) <= MOST_CARRIAGES for train in trains)
-        and all(len(train.carriages) <= MOST_CARRIAGES for train in document.departed)
-        and all(len(train.tokens) <= document.seats for train in document.departed)
-        and all(len(own) <= TOKENS for own in document.aboard)
-        and all(_is_token(token) for own in document.aboard for token in own)
-    )
-
-
-def _is_token(token: TokenDocument) -> bool:
-    return 0 <= token.train < MOST_TRAINS and 1 <= token.value <= len(TOKEN_COUNTS)
-
-
-def _number(number: int | None) -> int:
-    return int(NONE) if number is None else number
-
-
-def _load_cards(state: StationState, document: StationDocument) -> None:
-    for card, name in enumerate(CARD_NAMES):
-        state.cells[MIX + card] = document.mix.get(name, 0)
-        state.cells[DECK + card] = document.deck.get(name, 0)
-    state.deck_size = sum(document.deck.values())
-    for seat, hand in enumerate(document.hands):
-        for name in hand:
-            give_card(state, seat, CARD_NUMBER[name])
-    state.discard_size = len(document.discard)
-    for at, name in enumerate(document.discard):
-        state.cells[DISCARD + at] = CARD_NUMBER[name]
-
-
-def _load_locomotives(state: StationState, document: StationDocument) -> None:
-    for kind, name in enumerate(LOCOMOTIVE_NAMES):
-        state.cells[PILE + kind] = document.locomotive_pile.get(name, 0)
-    state.pile_size = sum(document.locomotive_pile.values())
-    state.tracks = len(document.trains)
-    for train, there in enumerate(document.trains):
+def _load_trains(state: StationState, trains: list[TrainDocument | None]) -> None:
+    require_room(fits=len(trains) <= MOST_TRAINS)
+    state.tracks = len(trains)
+    for train, there in enumerate(trains):
         if there is not None:
             _load_train(state, train, there)
 
 
 def _load_train(state: StationState, train: int, there: TrainDocument) -> None:
+    require_room(fits=len(there.carriages) <= MOST_CARRIAGES)
     cells = state.cells
     cells[ENGINES + train] = LOCOMOTIVE_NAMES.index(there.locomotive)
     cells[LENGTHS + train] = len(there.carriages)
@@ -252,9 +187,11 @@ def _load_train(state: StationState, train: int, there: TrainDocument) -> None:
     cells[LAID + train] = sum(1 << at for at, name in enumerate(there.laid) if name == "royal")
 
 
-def _load_tokens(state: StationState, document: StationDocument) -> None:
+def _load_aboard(state: StationState, aboard: list[list[TokenDocument]]) -> None:
     cells = state.cells
-    for seat, tokens in enumerate(document.aboard):
+    require_room(fits=len(aboard) <= state.seats)
+    for seat, tokens in enumerate(aboard):
+        require_room(fits=len(tokens) <= TOKENS and all(_is_token(token) for token in tokens))
         for value in range(3):
             cells[FRONT + seat * 3 + value] = TOKEN_COUNTS[value]
         for order, token in enumerate(tokens):
@@ -268,9 +205,52 @@ def _load_tokens(state: StationState, document: StationDocument) -> None:
         cells[OUT + seat] = len(tokens)
 
 
-def _load_departures(state: StationState, document: StationDocument) -> None:
-    state.departures = len(document.departed)
-    for number, train in enumerate(document.departed):
+def _is_token(token: TokenDocument) -> bool:
+    return 0 <= token.train < MOST_TRAINS and 1 <= token.value <= len(TOKEN_COUNTS)
+
+
+def limits_of(state: StationState, at: int) -> tuple[int, int, int]:
+    """Return the limits stored with a token (see tokens.py)."""
+    ones, twos, threes = stretch(state, TOKEN_LIMITS + at * 3, 3)
+    return ones, twos, threes
+
+
+def view_departure(state: StationState, number: int) -> DepartureView:
+    """Return a departed train as everybody saw it."""
+    entry = stretch(state, LOG + number * LOG_WIDTH, LOG_WIDTH)
+    locomotive, value, royals, length = entry[:LOG_PLACES]
+    tokens = [unpack_tokens(packed) for packed in entry[LOG_SEATS : LOG_SEATS + state.seats]]
+    return DepartureView(
+        locomotive=LOCOMOTIVE_NAMES[locomotive],  # type: ignore[arg-type]  # a row's name
+        carriages=[card_name(card) for card in entry[LOG_PLACES : LOG_PLACES + length]],
+        royals=royals,
+        value=value,
+        tokens=tokens,
+        points=[value * sum(own) for own in tokens],
+    )
+
+
+def unpack_tokens(packed: int) -> list[int]:
+    """Return the values of a seat's tokens on a departed train, highest first."""
+    return [3] * (packed >> 6) + [2] * (packed >> 3 & 7) + [1] * (packed & 7)
+
+
+def pack_tokens(values: list[int]) -> int:
+    """Return the engine's number for the values of a seat's tokens."""
+    return values.count(1) + 8 * values.count(2) + 64 * values.count(3)
+
+
+def departures(state: StationState) -> list[DepartureView]:
+    """Return the trains that left, in order."""
+    return [view_departure(state, number) for number in range(state.departures)]
+
+
+def _load_departed(state: StationState, trains: list[DepartureView]) -> None:
+    require_room(fits=len(trains) <= LOCOMOTIVE_TOTAL)
+    state.departures = len(trains)
+    for number, train in enumerate(trains):
+        require_room(fits=len(train.carriages) <= MOST_CARRIAGES)
+        require_room(fits=len(train.tokens) <= state.seats)
         cells, entry = state.cells, LOG + number * LOG_WIDTH
         cells[entry] = LOCOMOTIVE_NAMES.index(train.locomotive)
         cells[entry + 1] = train.value
@@ -280,3 +260,51 @@ def _load_departures(state: StationState, document: StationDocument) -> None:
             cells[entry + LOG_PLACES + at] = CARD_NUMBER[name]
         for seat, values in enumerate(train.tokens):
             cells[entry + LOG_SEATS + seat] = pack_tokens(values)
+
+
+MIX_COUNTS: Final = cell_counts(MIX, CARD_NAMES)
+DECK_COUNTS: Final = cell_counts(DECK, CARD_NAMES, "deck_size")
+PILE_COUNTS: Final = cell_counts(PILE, LOCOMOTIVE_NAMES, "pile_size")
+DISCARDED: Final = cell_row(DISCARD, "discard_size", CARD_TOTAL, CARD_NAMES)
+PLAYING: Final = enumerated("playing", CARD_NAMES)
+
+
+class StationDocument(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The complete state.  `aboard[seat]` lists the seat's tokens in the order they boarded."""
+
+    seats: int
+    to_move: Seat
+    phase: Annotated[str, enumerated("phase", PHASES)]
+    turn: Seat | None
+    start: Seat | None
+    dealt: int
+    draw_due: bool
+    mix: Annotated[dict[str, int], MIX_COUNTS]
+    deck: Annotated[dict[str, int], DECK_COUNTS]
+    hands: Annotated[list[list[Card]], Stored(_hands, _load_hands)]
+    discard: Annotated[list[Card], DISCARDED]
+    locomotive_pile: Annotated[dict[str, int], PILE_COUNTS]
+    trains: Annotated[list[TrainDocument | None], Stored(_trains, _load_trains)]
+    vacant: int | None
+    aboard: Annotated[list[list[TokenDocument]], Stored(_aboard, _load_aboard)]
+    playing: Annotated[Card | None, PLAYING]
+    source: int | None
+    target: int | None
+    taken: int
+    scores: Annotated[list[int], seat_cells(POINTS)]
+    departed: Annotated[list[DepartureView], Stored(departures, _load_departed)]
+    box: Annotated[StationMasterBox | UnsetType, played_box(play_with)] = UNSET
+
+
+def dump(state: StationState) -> StationDocument:
+    """Return the document of a state."""
+    return dump_fields(StationDocument, state)
+
+
+def load(document: StationDocument) -> StationState:
+    """Return the state of a document; raise ValueError if it does not fit on the table."""
+    require_room(fits=document.seats <= MOST_SEATS)
+    state = load_fields(blank_state(document.seats), document)
+    for train in range(state.tracks):
+        note_train(state, train)
+    return state

@@ -13,6 +13,13 @@ from mypy_extensions import i64
 from railtable.core.engine import NOBODY
 from railtable.core.numbers import Amounts, sum_of_others
 from railtable.games.station_master import weights as at_weight
+from railtable.games.station_master.bot_play.prospect import (
+    MEAN_TOKEN,
+    Rides,
+    best_use,
+    count_others,
+    prospect,
+)
 from railtable.games.station_master.components import (
     CABOOSE,
     CARRIAGES,
@@ -20,13 +27,6 @@ from railtable.games.station_master.components import (
     FREIGHT,
     LOCOMOTIVE_TOTAL,
     NUMBER,
-)
-from railtable.games.station_master.prospect import (
-    MEAN_TOKEN,
-    Rides,
-    best_use,
-    count_others,
-    prospect,
 )
 from railtable.games.station_master.scoring import passengers, train_value
 from railtable.games.station_master.state import (

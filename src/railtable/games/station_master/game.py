@@ -29,13 +29,13 @@ from railtable.games.station_master.actions import (
     OpenStation,
     StationAction,
 )
-from railtable.games.station_master.box import StationMasterBox
+from railtable.games.station_master.box import StationMasterBox, play_with
 from railtable.games.station_master.components import CARD_NAMES, LOCOMOTIVE_NAMES
-from railtable.games.station_master.document import StationDocument, play_with
+from railtable.games.station_master.document import StationDocument, card_name
 from railtable.games.station_master.options import StationOptions, chosen_pieces, parse_first_player
 from railtable.games.station_master.rules import StationEngine, new_game
 from railtable.games.station_master.state import DEAL, LOCOMOTIVE, START, STATION, StationState
-from railtable.games.station_master.view import StationView, card_name
+from railtable.games.station_master.view import StationView
 from railtable.games.station_master.weights import WEIGHTS
 
 

@@ -1,166 +1,69 @@
-"""Imagine a random state that gives the same view.
-
-Unseen cards are dealt at random to the other hands and the deck,
-Rush Hour always to the deck (SM-20).  The buried part of the discard has known
-cards in unknown order.  Other players' tokens get values within their public
-limits (tokens.py), each assignment weighted by the number of token
-combinations that give it.
-"""
+"""Imagine a random state that gives the same view."""
 
 from collections import Counter
-from functools import lru_cache
-from itertools import product
-from typing import TypeAlias
 
 from railtable.core.dice import Dice
+from railtable.core.engine import NOBODY
 from railtable.core.seats import Seat
-from railtable.games.station_master.components import CARD_NAMES, TOKEN_COUNTS
+from railtable.core.state_fields import document_from
+from railtable.games.station_master.components import CARD_NAMES
 from railtable.games.station_master.document import (
     StationDocument,
     TokenDocument,
-    TrainDocument,
     load,
 )
+from railtable.games.station_master.knowledge import redeal
 from railtable.games.station_master.state import StationState
-from railtable.games.station_master.view import StationView, TokenView, TrainView
-
-Limits: TypeAlias = tuple[tuple[int, int, int], ...]
-"""The limits of an owner's tokens out, in the order they boarded (tokens.py)."""
+from railtable.games.station_master.view import StationView, TokenView
 
 
 def imagine(view: StationView, dice: Dice) -> StationState:
-    """Return a random state consistent with a view."""
-    hands, deck = _share_out(view, dice)
-    return load(
-        StationDocument(
-            seats=len(view.scores),
-            to_move=view.to_move,
-            phase=view.phase,
-            turn=view.turn,
-            start=view.start,
-            dealt=view.dealt,
-            draw_due=view.draw_due,
-            mix=view.mix,
-            deck=deck,
-            hands=hands,  # type: ignore[arg-type]  # names of cards
-            discard=[*_buried(view, dice), *reversed(view.discard)],  # type: ignore[list-item]
-            locomotive_pile=view.unseen_locomotives,
-            trains=[_train(train) for train in view.trains],
-            vacant=view.vacant,
-            aboard=[_aboard(view, owner, dice) for owner in range(len(view.scores))],
-            playing=view.playing,
-            source=view.source,
-            target=view.target,
-            taken=view.taken,
-            scores=view.scores,
-            departed=view.departed,
-            box=view.box,
-        )
+    """Return a random state of this view: hands, buried discards and tokens as they may be."""
+    state = load(_some_world(view))
+    redeal(state, NOBODY if view.seat is None else view.seat, dice)
+    return state
+
+
+def _some_world(view: StationView) -> StationDocument:
+    """Return a state of this view, with the unseen cards in order and the smallest tokens."""
+    seats, deck = range(len(view.scores)), Counter(view.unseen)
+    hands = [_hand(view, seat, deck) for seat in seats]
+    return document_from(
+        StationDocument,
+        view,
+        seats=len(seats),
+        deck={name: deck[name] for name in CARD_NAMES if deck[name]},
+        hands=hands,
+        discard=[*_buried(view), *reversed(view.discard)],
+        locomotive_pile=view.unseen_locomotives,
+        aboard=[_aboard(view, owner) for owner in seats],
     )
 
 
-def _train(train: TrainView | None) -> TrainDocument | None:
-    if train is None:
-        return None
-    return TrainDocument(train.locomotive, train.carriages, train.laid)
+def _hand(view: StationView, seat: Seat, deck: Counter[str]) -> list[str]:
+    """Return a seat's hand, taken from the deck unless it is the viewer's; no Rush Hour (SM-20)."""
+    if seat == view.seat and view.hand is not None:
+        return list(view.hand)
+    cards = [name for name in deck.elements() if name != "rush_hour"][: view.hand_sizes[seat]]
+    deck.subtract(cards)
+    return cards
 
 
-def shuffled(names: list[str], dice: Dice) -> list[str]:
-    """Return names in a random order."""
-    order = list(range(len(names)))
-    dice.shuffle(order)
-    return [names[at] for at in order]
-
-
-def _share_out(view: StationView, dice: Dice) -> tuple[list[list[str]], dict[str, int]]:
-    """Return all hands, and the deck as counts."""
-    unseen = [name for name, copies in view.unseen.items() for _ in range(copies)]
-    pool = shuffled([name for name in unseen if name != "rush_hour"], dice)
-    hands: list[list[str]] = []
-    for seat, size in enumerate(view.hand_sizes):
-        if seat == view.seat and view.hand is not None:
-            hands.append(list(view.hand))
-        else:
-            hands.append([pool.pop() for _ in range(size)])
-    rest = Counter(pool)
-    rest["rush_hour"] = view.unseen.get("rush_hour", 0)
-    return hands, {name: rest[name] for name in CARD_NAMES if rest[name]}
-
-
-def _buried(view: StationView, dice: Dice) -> list[str]:
-    """Return the discards below the visible ones: known cards in unknown order."""
-    left = dict(view.mix)
-    for name, copies in view.unseen.items():
-        left[name] -= copies
-    for name in _in_sight(view):
-        left[name] -= 1
-    return shuffled([name for name in left for _ in range(left[name])], dice)
-
-
-def _in_sight(view: StationView) -> list[str]:
-    names: list[str] = [*view.discard, *(view.hand or [])]
-    if view.playing is not None:
-        names.append(view.playing)
+def _buried(view: StationView) -> list[str]:
+    """Return the discards below the visible ones."""
+    left = Counter(view.mix)
+    left.subtract(view.unseen)
+    left.subtract([*view.discard, *(view.hand or []), *([view.playing] if view.playing else [])])
     for train in view.trains:
-        if train is not None:
-            names += train.carriages
-            names += train.laid
-    return names
+        left.subtract([] if train is None else [*train.carriages, *train.laid])
+    return list(left.elements())
 
 
-def _aboard(view: StationView, owner: Seat, dice: Dice) -> list[TokenDocument]:
+def _aboard(view: StationView, owner: Seat) -> list[TokenDocument]:
     """Return the owner's tokens that are out, in the order they boarded."""
     out: list[tuple[int, TokenView]] = []
     for train in view.trains:
         if train is not None:
             out += [(train.train, token) for token in train.tokens if token.owner == owner]
     out.sort(key=lambda pair: pair[1].order)
-    values = _values([token for _train, token in out], dice)
-    return [
-        TokenDocument(train, value, token.limits)
-        for (train, token), value in zip(out, values, strict=True)
-    ]
-
-
-def _values(tokens: list[TokenView], dice: Dice) -> list[int]:
-    known = [token.value for token in tokens if token.value is not None]
-    if len(known) == len(tokens):
-        return known
-    weighted = possible_values(tuple(token.limits for token in tokens))
-    chosen = dice.below(sum(weight for _values, weight in weighted))
-    for values, weight in weighted:
-        chosen -= weight
-        if chosen < 0:
-            return list(values)
-    raise AssertionError("weights add up to their sum")
-
-
-@lru_cache(maxsize=1024)
-def possible_values(limits: Limits) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """Return every assignment of values within the limits, with its weight.
-
-    Cached, because the same few limits recur and there may be hundreds of assignments.
-    """
-    return tuple(
-        (values, _ways(values))
-        for values in product((1, 2, 3), repeat=len(limits))
-        if _keeps(values, limits)
-    )
-
-
-def _keeps(values: tuple[int, ...], limits: Limits) -> bool:
-    for order, most in enumerate(limits):
-        so_far = values[: order + 1]
-        if any(so_far.count(value) > most[value - 1] for value in (1, 2, 3)):
-            return False
-    return all(values.count(value) <= TOKEN_COUNTS[value - 1] for value in (1, 2, 3))
-
-
-def _ways(values: tuple[int, ...]) -> int:
-    """Return the number of ways in which six tokens give these values in this order."""
-    left = list(TOKEN_COUNTS)
-    ways = 1
-    for value in values:
-        ways *= left[value - 1]
-        left[value - 1] -= 1
-    return ways
+    return [TokenDocument(train, token.value or 1, token.limits) for train, token in out]

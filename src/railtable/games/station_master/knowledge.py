@@ -4,11 +4,13 @@ Compiled.
 """
 # railtable: compiled
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from railtable.core.dice import Dice
-from railtable.core.numbers import KeyWriter, Numbers
+from railtable.core.numbers import KeyWriter, Numbers, NumberWriter, seat_from
 from railtable.core.piles import pick
 from railtable.games.station_master.components import (
     CARD_KINDS,
@@ -151,7 +153,8 @@ def information(state: StationState, seat: i64) -> bytes:
     """Return a key of what a seat knows, equal where views are equal."""
     cells, key = state.cells, KeyWriter()
     key.add(seat)
-    _add_course(state, key)
+    add_public_numbers(state, 0, key)
+    key.add_all(cells, POINTS, state.seats)
     _add_cards(state, seat, key)
     train: i64 = 0
     while train < state.tracks:
@@ -168,23 +171,41 @@ def information(state: StationState, seat: i64) -> bytes:
     return key.as_bytes()
 
 
-def _add_course(state: StationState, key: KeyWriter) -> None:
-    """Add the phase, the turn, the choices so far and the scores."""
-    key.add(state.seats)
-    key.add(state.to_move)
-    key.add(state.phase)
-    key.add(state.turn)
-    key.add(state.start)
-    key.add(state.dealt)
-    key.add(state.draw_due)
-    key.add(state.tracks)
-    key.add(state.vacant)
-    key.add(state.playing)
-    key.add(state.source)
-    key.add(state.target)
-    key.add(state.taken)
-    key.add(state.departures)
-    key.add_all(state.cells, POINTS, state.seats)
+PUBLIC_NUMBERS: Final = (
+    ("seats", 1, "how many play"),
+    ("to_move", 1, "who is to move"),
+    ("phase", 1, "what is awaited"),
+    ("turn", 1, "whose turn it is, -1 for nobody's"),
+    ("start", 1, "who began, -1 for nobody"),
+    ("dealt", 1, "seats dealt to so far"),
+    ("draw_due", 1, "1 if a card is to be drawn"),
+    ("tracks", 1, "how many tracks there are"),
+    ("vacant", 1, "the track that awaits a locomotive, or -1"),
+    ("playing", 1, "the special card being played, or -1"),
+    ("source", 1, "the train it was played on, or -1"),
+    ("target", 1, "the train it goes to, or -1"),
+    ("taken", 1, "tokens taken by the Transfer being played"),
+    ("departures", 1, "trains that have left"),
+)
+"""The numbers that everybody knows, as an observation names them: see `add_public_numbers`."""
+
+
+def add_public_numbers(state: StationState, viewer: i64, writer: NumberWriter) -> None:
+    """Add the numbers of PUBLIC_NUMBERS, with seats counted from the viewer's."""
+    writer.add(state.seats)
+    writer.add(seat_from(viewer, state.to_move, state.seats))
+    writer.add(state.phase)
+    writer.add(seat_from(viewer, state.turn, state.seats))
+    writer.add(seat_from(viewer, state.start, state.seats))
+    writer.add(state.dealt)
+    writer.add(state.draw_due)
+    writer.add(state.tracks)
+    writer.add(state.vacant)
+    writer.add(state.playing)
+    writer.add(state.source)
+    writer.add(state.target)
+    writer.add(state.taken)
+    writer.add(state.departures)
 
 
 def _add_cards(state: StationState, seat: i64, key: KeyWriter) -> None:

@@ -1,14 +1,14 @@
-"""What can be told about a turn: departures, the worth of trains, boarding."""
+"""Facts about a turn: departures, the worth of trains, boarding."""
 
 from railtable.core.facts import Measures, TurnMeasure
 from railtable.games.station_master.components import LOCOMOTIVE_NAMES
+from railtable.games.station_master.document import DepartureView, view_departure
 from railtable.games.station_master.scoring import passengers, train_value
 from railtable.games.station_master.state import ENGINES, LENGTHS, NONE, OUT, StationState
-from railtable.games.station_master.view import DepartureView, view_departure
 
 
 def measures(before: StationState, after: StationState) -> Measures:
-    """Return which trains left, what trains are worth to whom, and who boarded."""
+    """Return the departed trains, the worth of trains to each seat, and the boardings."""
     left = departed_trains(before, after)
     found: Measures = {}
     for train in range(before.tracks):

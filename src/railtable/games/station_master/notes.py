@@ -3,9 +3,10 @@
 from railtable.core.actions import Action
 from railtable.core.step_notes import StepNote
 from railtable.games.station_master.actions import Mend, PlayReAssign, PlayUncouple, ReAssignTo
+from railtable.games.station_master.document import top_of_discard
 from railtable.games.station_master.measures import departed_trains
 from railtable.games.station_master.state import StationState
-from railtable.games.station_master.view import top_of_discard, view
+from railtable.games.station_master.view import view
 
 
 def notes(before: StationState, action: Action, after: StationState) -> list[StepNote]:

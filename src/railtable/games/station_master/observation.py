@@ -6,7 +6,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from railtable.core.numbers import Sheet, seat_after, seat_from
+from railtable.core.numbers import Sheet, seat_after
 from railtable.games.station_master.components import (
     CARD_KINDS,
     LOCOMOTIVE_KINDS,
@@ -17,6 +17,7 @@ from railtable.games.station_master.components import (
     SIGHT,
     TOKENS,
 )
+from railtable.games.station_master.knowledge import PUBLIC_NUMBERS, add_public_numbers
 from railtable.games.station_master.state import (
     COUPLED,
     DECK,
@@ -50,20 +51,7 @@ TOKEN_PLACES: Final[i64] = 5
 
 FIELDS: Final = (
     ("seat", 1, "your seat, -2 for a spectator"),
-    ("seats", 1, "how many play"),
-    ("to_move", 1, "who is to move"),
-    ("phase", 1, "what is awaited"),
-    ("turn", 1, "whose turn it is, -1 for nobody's"),
-    ("start", 1, "who began, -1 for nobody"),
-    ("dealt", 1, "seats dealt to so far"),
-    ("draw_due", 1, "1 if a card is to be drawn"),
-    ("tracks", 1, "how many tracks there are"),
-    ("vacant", 1, "the track that awaits a locomotive, or -1"),
-    ("playing", 1, "the special card being played, or -1"),
-    ("source", 1, "the train it was played on, or -1"),
-    ("target", 1, "the train it goes to, or -1"),
-    ("taken", 1, "tokens taken by the Transfer being played"),
-    ("departures", 1, "trains that have left"),
+    *PUBLIC_NUMBERS,
     ("deck", 1, "cards in the deck"),
     ("discard", 1, "cards in the discard"),
     ("mix", 24, "of each card, how many are in the game"),
@@ -82,7 +70,10 @@ FIELDS: Final = (
 def observe(state: StationState, seat: i64, sheet: Sheet) -> None:
     """Write a seat's observation."""
     cells = state.cells
-    _add_course(state, seat, sheet)
+    sheet.add(seat)
+    add_public_numbers(state, seat, sheet)
+    sheet.add(state.deck_size)
+    sheet.add(state.discard_size)
     sheet.add_all(cells, MIX, CARD_KINDS)
     _add_cards(state, seat, sheet)
     sheet.add_all(cells, PILE, LOCOMOTIVE_KINDS)
@@ -104,27 +95,6 @@ def observe(state: StationState, seat: i64, sheet: Sheet) -> None:
         steps += 1
     sheet.skip((MOST_SEATS - steps) * (1 + TOKENS * TOKEN_PLACES))
     _add_departures(state, seat, sheet)
-
-
-def _add_course(state: StationState, seat: i64, sheet: Sheet) -> None:
-    seats = state.seats
-    sheet.add(seat)
-    sheet.add(seats)
-    sheet.add(seat_from(seat, state.to_move, seats))
-    sheet.add(state.phase)
-    sheet.add(seat_from(seat, state.turn, seats))
-    sheet.add(seat_from(seat, state.start, seats))
-    sheet.add(state.dealt)
-    sheet.add(state.draw_due)
-    sheet.add(state.tracks)
-    sheet.add(state.vacant)
-    sheet.add(state.playing)
-    sheet.add(state.source)
-    sheet.add(state.target)
-    sheet.add(state.taken)
-    sheet.add(state.departures)
-    sheet.add(state.deck_size)
-    sheet.add(state.discard_size)
 
 
 def _add_cards(state: StationState, seat: i64, sheet: Sheet) -> None:

@@ -2,10 +2,10 @@
 
 from railtable.core.actions import Outcome, Term, rank_by
 from railtable.core.engine import NOBODY
+from railtable.games.station_master.document import DepartureView, departures
 from railtable.games.station_master.scoring import scores
 from railtable.games.station_master.state import StationState
 from railtable.games.station_master.turns import is_station_empty
-from railtable.games.station_master.view import DepartureView, view_departure
 
 
 def outcome(state: StationState) -> Outcome | None:
@@ -14,7 +14,7 @@ def outcome(state: StationState) -> Outcome | None:
         return None
     seats = range(state.seats)
     points = scores(state)
-    trains = [view_departure(state, number) for number in range(state.departures)]
+    trains = departures(state)
     best = [best_train(trains, seat) for seat in seats]
     ranks = rank_by([(points[seat], best[seat]) for seat in seats])
     return Outcome(

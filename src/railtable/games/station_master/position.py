@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from railtable.core.errors import BadNotation
 from railtable.core.notation import NOTHING, Many, Maybe, Name, Number, Read, Rows, matched
-from railtable.core.positions import Counts, Mover, PositionFields, Positions
+from railtable.core.positions import Counts, PositionFields, Positions
 from railtable.games.station_master import document
 from railtable.games.station_master.components import (
     CARD_NAMES,
@@ -23,7 +23,7 @@ from railtable.games.station_master.components import (
 )
 from railtable.games.station_master.document import StationDocument
 from railtable.games.station_master.notation import CARDS, LOCOMOTIVE, TRAIN
-from railtable.games.station_master.state import PHASES
+from railtable.games.station_master.state import PHASES, blank_state
 
 CARD: Final = Name("CARD", CARD_NAMES)
 FREE: Final = list(TOKEN_COUNTS)
@@ -79,30 +79,19 @@ def _complete(said: PositionFields) -> PositionFields:
     """Fill in missing entries; the cards and locomotives left over are the piles."""
     hands = said.get("hands", [[], []])
     seats = said.get("seats", len(hands))
-    to_move = said.get("to_move", 0)
-    whole = {
-        "seats": seats,
-        "to_move": to_move,
+    usual = POSITIONS.said_of(blank_state(seats)) | {
+        "to_move": 0,
         "phase": "turn",
-        "turn": max(to_move, 0),
+        "turn": max(said.get("to_move", 0), 0),
         "start": 0,
         "dealt": seats,
-        "draw_due": False,
         "mix": None,
         "deck": None,
         "hands": hands,
-        "discard": [],
         "locomotive_pile": None,
         "trains": [],
-        "vacant": None,
-        "aboard": [[] for _ in range(seats)],
-        "playing": None,
-        "source": None,
-        "target": None,
-        "taken": 0,
-        "scores": [0] * seats,
-        "departed": [],
-    } | said
+    }
+    whole = usual | said
     if whole["locomotive_pile"] is None:
         whole["locomotive_pile"] = _pile(whole)
     return _dealt(whole)
@@ -142,7 +131,6 @@ POSITIONS: Final = Positions(
     document,
     StationDocument,
     parts={
-        "to_move": Mover(),
         "phase": Name("PHASE", PHASES),
         "turn": Maybe(Number("SEAT"), "none"),
         "start": Maybe(Number("SEAT"), "none"),

@@ -26,7 +26,7 @@ from railtable.games.station_master.actions import (
     TransferTo,
 )
 from railtable.games.station_master.choices import reach
-from railtable.games.station_master.components import CARD_NAMES
+from railtable.games.station_master.document import hand_of
 from railtable.games.station_master.scoring import room
 from railtable.games.station_master.state import (
     ABOARD,
@@ -42,7 +42,6 @@ from railtable.games.station_master.state import (
     TURN,
     StationState,
 )
-from railtable.games.station_master.view import cards_of
 
 _RULE_OF_PHASE: Final = {
     STANDING: "SM-18",
@@ -102,7 +101,7 @@ def card_of(action: Action) -> str | None:
 
 
 def _holds(state: StationState, card: str) -> bool:
-    return CARD_NAMES.index(card) in cards_of(state, state.turn)
+    return card in hand_of(state, state.turn)
 
 
 def _refuse_choice(state: StationState, action: Action) -> IllegalAction:

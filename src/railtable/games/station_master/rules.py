@@ -10,11 +10,12 @@ from railtable.games.station_master import (
     chance,
     choices,
     evaluation,
-    guesses,
     knowledge,
     observation,
     scoring,
 )
+from railtable.games.station_master.bot_play import guesses
+from railtable.games.station_master.bot_play.quick import Survey
 from railtable.games.station_master.components import (
     CABOOSE,
     CARD_KINDS,
@@ -48,7 +49,6 @@ from railtable.games.station_master.moves import (
     TRANSFER_TO,
     UNCOUPLE,
 )
-from railtable.games.station_master.quick import Survey
 from railtable.games.station_master.state import (
     ABOARD,
     DECK,
@@ -121,7 +121,7 @@ class StationEngine(Engine[StationState]):
 
     def random_move(self, state: StationState, dice: Dice, room: Numbers) -> i64:
         if state.phase == TURN:
-            return choices.nth_of_turn(state, dice.below(choices.count_of_turn(state)))
+            return choices.random_of_turn(state, dice)
         return super().random_move(state, dice, room)
 
     def can_count(self) -> bool:

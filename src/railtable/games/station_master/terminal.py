@@ -21,12 +21,8 @@ from railtable.games.station_master.actions import (
     PlayUncouple,
     TakeToken,
 )
-from railtable.games.station_master.view import (
-    DepartureView,
-    StationView,
-    TokenView,
-    TrainView,
-)
+from railtable.games.station_master.document import DepartureView
+from railtable.games.station_master.view import StationView, TokenView, TrainView
 from railtable.texts import HIDDEN, Texts, say_seat
 
 Words: TypeAlias = dict[str, str | int | float]

@@ -1,26 +1,39 @@
 """The view of a seat, built up from nothing.  See imagine.py for its inverse."""
 
-from typing import Any
+from collections import Counter
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
 from railtable.core.actions import Action, Step, View
+from railtable.core.box import box_played
 from railtable.core.seats import Seat
 from railtable.games.station_master.actions import Board, Card, Carriage, Deal, Locomotive
 from railtable.games.station_master.box import StationMasterBox
 from railtable.games.station_master.choices import reach
 from railtable.games.station_master.components import (
-    CARD_KINDS,
     CARD_NAMES,
     CLASS,
     CLASSES,
-    LOCOMOTIVE_KINDS,
     LOCOMOTIVE_NAMES,
-    MOST_CARRIAGES,
     NUMBER,
     SIGHT,
     TOKENS,
+)
+from railtable.games.station_master.document import (
+    DECK_COUNTS,
+    MIX_COUNTS,
+    PILE_COUNTS,
+    PLAYING,
+    DepartureView,
+    card_name,
+    carriages_of,
+    departures,
+    hand_of,
+    laid_before,
+    limits_of,
+    stretch,
+    top_of_discard,
 )
 from railtable.games.station_master.scoring import (
     capacity,
@@ -30,28 +43,13 @@ from railtable.games.station_master.scoring import (
     train_value,
 )
 from railtable.games.station_master.state import (
-    COUPLED,
-    DECK,
-    DISCARD,
     ENGINES,
     FRONT,
-    HAND_ROOM,
     HAND_SIZES,
-    HANDS,
-    LAID,
-    LENGTHS,
-    LOG,
-    LOG_PLACES,
-    LOG_SEATS,
-    LOG_WIDTH,
-    MIX,
     NONE,
     OUT,
     PHASES,
-    PILE,
     ROYALS,
-    STANDINGS,
-    TOKEN_LIMITS,
     TOKEN_TRAINS,
     TOKEN_VALUES,
     StationState,
@@ -93,17 +91,6 @@ class TrainView(msgspec.Struct, frozen=True, kw_only=True):
     tokens: list[TokenView]
 
 
-class DepartureView(msgspec.Struct, frozen=True, kw_only=True):
-    """A departed train with its tokens turned up: `tokens[seat]` lists their values."""
-
-    locomotive: Locomotive
-    carriages: list[Carriage]
-    royals: int
-    value: int
-    tokens: list[list[int]]
-    points: list[int]
-
-
 class StationView(View, frozen=True, kw_only=True):
     """The view of one seat.
 
@@ -141,21 +128,6 @@ class StationView(View, frozen=True, kw_only=True):
     box: StationMasterBox | UnsetType = UNSET
 
 
-def box_played(state: StationState) -> StationMasterBox | UnsetType:
-    """Return the box of a game, or UNSET for the standard one."""
-    return state.box if isinstance(state.box, StationMasterBox) else UNSET
-
-
-def card_name(card: int) -> Any:
-    """Return a card's name, typed Any, since the type checker cannot know which."""
-    return CARD_NAMES[card]
-
-
-def count_by_name(names: tuple[str, ...], counts: list[int]) -> dict[str, int]:
-    """Return the counts above zero by name."""
-    return {name: count for name, count in zip(names, counts, strict=True) if count}
-
-
 def maybe(number: int) -> int | None:
     """Return None for the engine's NONE."""
     return None if number == NONE else number
@@ -173,18 +145,18 @@ def view(state: StationState, seat: Seat | None) -> StationView:
         start=maybe(state.start),
         hand=None if seat is None else hand_of(state, seat),
         hand_sizes=stretch(state, HAND_SIZES, state.seats),
-        own_tokens=None if seat is None else tokens_before(state, seat),
+        own_tokens=None if seat is None else stretch(state, FRONT + seat * 3, 3),
         tokens_in_front=[in_front(state, owner) for owner in seats],
         trains=[_view_train(state, train, seat) for train in range(state.tracks)],
         deck_size=state.deck_size,
         discard=top_of_discard(state, SIGHT),
         discard_size=state.discard_size,
-        unseen=count_by_name(CARD_NAMES, _unseen(state, seat)),
-        mix=count_by_name(CARD_NAMES, stretch(state, MIX, CARD_KINDS)),
+        unseen=_unseen(state, seat),
+        mix=MIX_COUNTS.dump(state),
         locomotives_left=state.pile_size,
-        unseen_locomotives=count_by_name(LOCOMOTIVE_NAMES, stretch(state, PILE, LOCOMOTIVE_KINDS)),
-        departed=[view_departure(state, number) for number in range(state.departures)],
-        playing=None if state.playing == NONE else card_name(state.playing),
+        unseen_locomotives=PILE_COUNTS.dump(state),
+        departed=departures(state),
+        playing=PLAYING.dump(state),
         source=maybe(state.source),
         target=maybe(state.target),
         taken=state.taken,
@@ -203,39 +175,12 @@ def sight(state: StationState) -> int:
     return int(reach(state))
 
 
-def stretch(state: StationState, first: int, count: int) -> list[int]:
-    """Return `count` cells of a state."""
-    return list(state.cells[first : first + count])
-
-
-def cards_of(state: StationState, seat: Seat) -> list[int]:
-    """Return a seat's cards as numbers."""
-    return stretch(state, HANDS + seat * HAND_ROOM, state.cells[HAND_SIZES + seat])
-
-
-def hand_of(state: StationState, seat: Seat) -> list[Card]:
-    """Return a seat's cards in the order of the table of cards."""
-    return [card_name(card) for card in cards_of(state, seat)]
-
-
-def tokens_before(state: StationState, seat: Seat) -> list[int]:
-    """Return the number of tokens of 1, 2 and 3 passengers in front of a seat."""
-    return stretch(state, FRONT + seat * 3, 3)
-
-
-def top_of_discard(state: StationState, depth: int) -> list[Card]:
-    """Return the uppermost discards, topmost first."""
-    pile = stretch(state, DISCARD, state.discard_size)
-    return [card_name(card) for card in reversed(pile[-depth:])]
-
-
-def _unseen(state: StationState, seat: Seat | None) -> list[int]:
-    counts = stretch(state, DECK, CARD_KINDS)
+def _unseen(state: StationState, seat: Seat | None) -> dict[str, int]:
+    counts = Counter(DECK_COUNTS.dump(state))
     for other in range(state.seats):
         if other != seat:
-            for card in cards_of(state, other):
-                counts[card] += 1
-    return counts
+            counts.update(hand_of(state, other))
+    return {name: counts[name] for name in CARD_NAMES if counts[name]}
 
 
 def _view_train(state: StationState, train: int, seat: Seat | None) -> TrainView | None:
@@ -261,18 +206,6 @@ def _view_train(state: StationState, train: int, seat: Seat | None) -> TrainView
     )
 
 
-def carriages_of(state: StationState, train: int) -> list[int]:
-    """Return a train's carriages from locomotive to tail."""
-    return stretch(state, COUPLED + train * MOST_CARRIAGES, state.cells[LENGTHS + train])
-
-
-def laid_before(state: StationState, train: int) -> list[Card]:
-    """Return the Royal and Standing Room cards before a locomotive, in the order laid."""
-    cells = state.cells
-    cards, laid = cells[ROYALS + train] + cells[STANDINGS + train], cells[LAID + train]
-    return ["royal" if laid >> at & 1 else "standing_room" for at in range(cards)]
-
-
 def _view_tokens(state: StationState, train: int, seat: Seat | None) -> list[TokenView]:
     tokens: list[TokenView] = []
     for owner in range(state.seats):
@@ -284,37 +217,6 @@ def _view_tokens(state: StationState, train: int, seat: Seat | None) -> list[Tok
                 tokens.append(TokenView(owner, place, order, value, limits_of(state, at)))
                 place += 1
     return tokens
-
-
-def limits_of(state: StationState, at: int) -> tuple[int, int, int]:
-    """Return the limits stored with a token (see tokens.py)."""
-    ones, twos, threes = stretch(state, TOKEN_LIMITS + at * 3, 3)
-    return ones, twos, threes
-
-
-def view_departure(state: StationState, number: int) -> DepartureView:
-    """Return a departed train as everybody saw it."""
-    entry = stretch(state, LOG + number * LOG_WIDTH, LOG_WIDTH)
-    locomotive, value, royals, length = entry[:LOG_PLACES]
-    tokens = [unpack_tokens(packed) for packed in entry[LOG_SEATS : LOG_SEATS + state.seats]]
-    return DepartureView(
-        locomotive=LOCOMOTIVE_NAMES[locomotive],  # type: ignore[arg-type]  # a row's name
-        carriages=[card_name(card) for card in entry[LOG_PLACES : LOG_PLACES + length]],
-        royals=royals,
-        value=value,
-        tokens=tokens,
-        points=[value * sum(own) for own in tokens],
-    )
-
-
-def unpack_tokens(packed: int) -> list[int]:
-    """Return the values of a seat's tokens on a departed train, highest first."""
-    return [3] * (packed >> 6) + [2] * (packed >> 3 & 7) + [1] * (packed & 7)
-
-
-def pack_tokens(values: list[int]) -> int:
-    """Return the engine's number for the values of a seat's tokens."""
-    return values.count(1) + 8 * values.count(2) + 64 * values.count(3)
 
 
 def redact(step: Step, viewer: Seat | None) -> Action:

@@ -3,6 +3,7 @@
 from typing import Final
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from railtable.core.box import Box, require_number, require_total
 from railtable.core.errors import BadOptions
@@ -68,16 +69,14 @@ class StringRailwayBox(Box, frozen=True, kw_only=True):
         return sizes == (STANDARD_TILE, int(SIDE) // 10, int(RIVER) // 10, int(MOUNTAIN) // 10)
 
 
-def play_with(state: StringState, box: StringRailwayBox) -> None:
-    """Give a new game the sizes of a box."""
+def play_with(state: StringState, box: StringRailwayBox | UnsetType) -> None:
+    """Give a new game the sizes and tiles of a box; UNSET is the standard box."""
+    if box is UNSET:
+        return
     state.box = box
+    state.pile = [0, *(box.stations.get(name, 0) for name in KIND_NAMES[1:])]
     state.side = box.units(box.terrain)
     state.river_length = box.units(box.river)
     state.mountain_length = box.units(box.mountain)
     state.short_length = box.units(int(SHORT) // 10)
     state.long_length = box.units(int(LONG) // 10)
-
-
-def station_pile(box: StringRailwayBox) -> list[int]:
-    """Return the number of tiles of each kind, the main stations first."""
-    return [0, *(box.stations.get(name, 0) for name in KIND_NAMES[1:])]

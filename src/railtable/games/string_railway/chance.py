@@ -9,7 +9,7 @@ from railtable.games.string_railway.rules import enter_phase
 from railtable.games.string_railway.state import EXTRA_TILE, TURN, StringState
 
 
-def sample(state: StringState, dice: Dice) -> list[int]:
+def draw(state: StringState, dice: Dice) -> list[int]:
     """Draw this turn's tiles: two on the first turn, one more for a Countryside (SR-22)."""
     pile = state.pile[:]
     drawn: list[int] = []
@@ -41,19 +41,19 @@ def _draw_one(pile: list[int], dice: Dice) -> int:
     return kind
 
 
-def can_resolve(state: StringState, outcome: list[int]) -> bool:
+def can_happen(state: StringState, drawn: list[int]) -> bool:
     """Tell whether chance could draw these tiles, in this order."""
     wanted = _tiles_due(state)
-    extra = COUNTRYSIDE in outcome[:wanted] and _is_followed(state)
-    if len(outcome) != wanted + (1 if extra else 0):
+    extra = COUNTRYSIDE in drawn[:wanted] and _is_followed(state)
+    if len(drawn) != wanted + (1 if extra else 0):
         return False
-    return not [kind for kind in outcome if outcome.count(kind) > state.pile[kind]]
+    return not [kind for kind in drawn if drawn.count(kind) > state.pile[kind]]
 
 
-def resolve(state: StringState, outcome: list[int]) -> None:
+def happen(state: StringState, drawn: list[int]) -> None:
     """Give the drawn tiles to the active company; a Countryside may offer one more (SR-12)."""
-    for kind in outcome:
+    for kind in drawn:
         state.pile[kind] -= 1
-    offers_tile = not state.drawn and COUNTRYSIDE in outcome and not _is_followed(state)
-    state.drawn = state.drawn + outcome
+    offers_tile = not state.drawn and COUNTRYSIDE in drawn and not _is_followed(state)
+    state.drawn = state.drawn + drawn
     enter_phase(state, EXTRA_TILE if offers_tile else TURN)

@@ -1,14 +1,24 @@
-"""Convert the state of String Railway to a document and back.
+"""String Railway's table of state fields, and the document made from it.
 
 See docs/records/string-railway.md.
 """
 
-from typing import Any
+from typing import Annotated
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
 from railtable.core.actions import Term
+from railtable.core.state_fields import (
+    Stored,
+    attribute,
+    converted,
+    dump_fields,
+    enumerated,
+    load_fields,
+    played_box,
+    require_room,
+)
 from railtable.games.string_railway.actions import (
     KIND_INDEX,
     Point,
@@ -18,7 +28,7 @@ from railtable.games.string_railway.actions import (
     tile_name,
 )
 from railtable.games.string_railway.box import StringRailwayBox, play_with
-from railtable.games.string_railway.components import KIND_NAMES, KINDS
+from railtable.games.string_railway.components import COLOURS, KIND_NAMES
 from railtable.games.string_railway.geometry.ground import bare_ground
 from railtable.games.string_railway.options import Countryside, Layout, Shape
 from railtable.games.string_railway.rules import add_station
@@ -30,6 +40,7 @@ from railtable.games.string_railway.state import (
     Station,
     StringState,
     Track,
+    blank_state,
     new_station,
 )
 
@@ -62,62 +73,8 @@ class StringsLeft(msgspec.Struct, frozen=True, kw_only=True):
     discarded_long: int
 
 
-class StringDocument(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The complete state.  A company is a place in turn order and a colour."""
-
-    seats: int
-    to_move: int
-    phase: str
-    turn: int
-    seat_of: list[int]
-    expert: bool
-    shape: Shape
-    layout: Layout
-    terrain: tuple[Point, ...]
-    mains: tuple[Point, ...]
-    river: tuple[Point, ...]
-    mountain: tuple[Point, ...]
-    corners: list[int]
-    stations: list[StationDocument]
-    tracks: list[TrackDocument]
-    pile: dict[str, int]
-    drawn: list[Tile]
-    aside: dict[str, int]
-    strings: list[StringsLeft]
-    terms: list[list[Term]]
-    countryside: Countryside = "always"
-    box: StringRailwayBox | UnsetType = UNSET
-
-
-def facts(state: StringState) -> dict[str, Any]:
-    """Return the fields of the document.
-
-    All of them are public: the pile has no order.
-    """
-    return {
-        "seats": int(state.seats),
-        "to_move": int(state.to_move),
-        "phase": PHASES[state.phase],
-        "turn": int(state.turn),
-        "seat_of": list(state.seat_of),
-        "expert": state.expert,
-        "shape": state.shape,
-        "layout": state.layout,
-        "countryside": state.countryside,
-        "terrain": pairs(state.ground.terrain),
-        "mains": pairs(state.mains),
-        "river": pairs(state.river),
-        "mountain": pairs(state.mountain),
-        "corners": list(state.corner_of),
-        "stations": [_station(state, station) for station in state.stations],
-        "tracks": [_track(track) for track in state.tracks],
-        "pile": _counts(state.pile),
-        "drawn": [tile_name(kind) for kind in state.drawn],
-        "aside": _counts(state.aside),
-        "strings": _strings_left(state),
-        "terms": terms_by_company(state.points),
-        "box": state.box if isinstance(state.box, StringRailwayBox) else UNSET,
-    }
+def _stations(state: StringState) -> list[StationDocument]:
+    return [_station(state, station) for station in state.stations]
 
 
 def _station(state: StringState, station: Station) -> StationDocument:
@@ -130,6 +87,15 @@ def _station(state: StringState, station: Station) -> StationDocument:
     )
 
 
+def _load_stations(state: StringState, stations: list[StationDocument]) -> None:
+    for told in stations:
+        x, y = told.at
+        station = new_station(state.mountain, KIND_INDEX[told.tile], x, y)
+        station.owner = NO_COMPANY if told.owner is None else told.owner
+        station.companies = sum(1 << company for company in told.companies)
+        add_station(state, station)
+
+
 def _track(track: Track) -> TrackDocument:
     return TrackDocument(
         company=int(track.company),
@@ -139,8 +105,16 @@ def _track(track: Track) -> TrackDocument:
     )
 
 
-def _counts(counts: list[int]) -> dict[str, int]:
-    return {KIND_NAMES[kind]: counts[kind] for kind in range(1, len(KINDS))}
+def _tracks(state: StringState) -> list[TrackDocument]:
+    return [_track(track) for track in state.tracks]
+
+
+def _load_tracks(state: StringState, tracks: list[TrackDocument]) -> None:
+    for given in tracks:
+        terms, is_long = _term_numbers(given.terms), given.string == "long"
+        track = Track(given.company, flat(given.points), terms, is_long=is_long)
+        state.tracks.append(track)
+        state.ground.strings.add(track.points, closed=False)
 
 
 def _strings_left(state: StringState) -> list[StringsLeft]:
@@ -153,6 +127,13 @@ def _strings_left(state: StringState) -> list[StringsLeft]:
         )
         for company in range(state.companies)
     ]
+
+
+def _load_strings(state: StringState, strings: list[StringsLeft]) -> None:
+    state.shorts = [left.short for left in strings]
+    state.longs = [left.long for left in strings]
+    state.lost_shorts = [left.discarded_short for left in strings]
+    state.lost_longs = [left.discarded_long for left in strings]
 
 
 def terms_by_company(numbers: list[int]) -> list[list[Term]]:
@@ -179,62 +160,81 @@ def _term_numbers(terms: list[list[Term]]) -> list[int]:
     return numbers
 
 
-def dump(state: StringState) -> StringDocument:
-    """Return the document of a state."""
-    return StringDocument(**facts(state))
-
-
-def load(document: StringDocument) -> StringState:
-    """Return the state of a document."""
-    state = StringState(document.seats, list(document.seat_of))
-    if document.box is not UNSET:
-        play_with(state, document.box)
-    state.to_move = document.to_move
-    state.phase = PHASES.index(document.phase)
-    state.turn = document.turn
-    state.expert = document.expert
-    state.shape = document.shape
-    state.layout = document.layout
-    state.countryside = document.countryside
-    state.mains = flat(document.mains)
-    state.corner_of = list(document.corners)
-    state.pile = _numbers(document.pile)
-    state.drawn = [KIND_INDEX[tile] for tile in document.drawn]
-    state.aside = _numbers(document.aside)
-    state.shorts = [strings.short for strings in document.strings]
-    state.longs = [strings.long for strings in document.strings]
-    state.lost_shorts = [strings.discarded_short for strings in document.strings]
-    state.lost_longs = [strings.discarded_long for strings in document.strings]
-    state.points = _term_numbers(document.terms)
-    _load_table(state, document)
-    return state
-
-
-def _load_table(state: StringState, document: StringDocument) -> None:
-    """Put everything on the table in the order it was laid."""
-    state.ground = bare_ground(flat(document.terrain))
-    state.river, state.mountain = flat(document.river), flat(document.mountain)
-    if state.river:
-        state.ground.strings.add(state.river, closed=False)
-    if state.mountain:
-        state.ground.strings.add(state.mountain, closed=True)
-    for given in document.tracks:
-        terms = _term_numbers(given.terms)
-        track = Track(given.company, flat(given.points), terms, is_long=given.string == "long")
-        state.tracks.append(track)
-        state.ground.strings.add(track.points, closed=False)
-    for told in document.stations:
-        x, y = told.at
-        station = new_station(state.mountain, KIND_INDEX[told.tile], x, y)
-        station.owner = NO_COMPANY if told.owner is None else told.owner
-        station.companies = sum(1 << company for company in told.companies)
-        add_station(state, station)
-
-
 def flat(points: tuple[Point, ...]) -> list[int]:
     """Return points as flat coordinates."""
     return [value for point in points for value in point]
 
 
+def _load_terrain(state: StringState, points: tuple[Point, ...]) -> None:
+    state.ground = bare_ground(flat(points))
+
+
+def _load_river(state: StringState, points: tuple[Point, ...]) -> None:
+    state.river = flat(points)
+    if state.river:
+        state.ground.strings.add(state.river, closed=False)
+
+
+def _load_mountain(state: StringState, points: tuple[Point, ...]) -> None:
+    state.mountain = flat(points)
+    if state.mountain:
+        state.ground.strings.add(state.mountain, closed=True)
+
+
+def _tile_names(kinds: list[int]) -> list[Tile]:
+    return [tile_name(kind) for kind in kinds]
+
+
+def _tile_kinds(tiles: list[Tile]) -> list[int]:
+    return [KIND_INDEX[tile] for tile in tiles]
+
+
+def _counts(numbers: list[int]) -> dict[str, int]:
+    """Return how many tiles there are of each kind; main stations are not counted."""
+    return dict(zip(KIND_NAMES[1:], numbers[1:], strict=True))
+
+
 def _numbers(counts: dict[str, int]) -> list[int]:
     return [counts.get(name, 0) for name in KIND_NAMES]
+
+
+class StringDocument(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The complete state, all of it public.  A company is a place in turn order and a colour."""
+
+    seats: int
+    to_move: int
+    phase: Annotated[str, enumerated("phase", PHASES)]
+    turn: int
+    seat_of: Annotated[list[int], converted("seat_of", list, list)]
+    expert: bool
+    shape: Annotated[Shape, attribute("shape")]
+    layout: Annotated[Layout, attribute("layout")]
+    terrain: Annotated[
+        tuple[Point, ...], Stored(lambda state: pairs(state.ground.terrain), _load_terrain)
+    ]
+    mains: Annotated[tuple[Point, ...], converted("mains", pairs, flat)]
+    river: Annotated[tuple[Point, ...], Stored(lambda state: pairs(state.river), _load_river)]
+    mountain: Annotated[
+        tuple[Point, ...], Stored(lambda state: pairs(state.mountain), _load_mountain)
+    ]
+    corners: Annotated[list[int], converted("corner_of", list, list)]
+    stations: Annotated[list[StationDocument], Stored(_stations, _load_stations)]
+    tracks: Annotated[list[TrackDocument], Stored(_tracks, _load_tracks)]
+    pile: Annotated[dict[str, int], converted("pile", _counts, _numbers)]
+    drawn: Annotated[list[Tile], converted("drawn", _tile_names, _tile_kinds)]
+    aside: Annotated[dict[str, int], converted("aside", _counts, _numbers)]
+    strings: Annotated[list[StringsLeft], Stored(_strings_left, _load_strings)]
+    terms: Annotated[list[list[Term]], converted("points", terms_by_company, _term_numbers)]
+    countryside: Annotated[Countryside, attribute("countryside")] = "always"
+    box: Annotated[StringRailwayBox | UnsetType, played_box(play_with)] = UNSET
+
+
+def dump(state: StringState) -> StringDocument:
+    """Return the document of a state."""
+    return dump_fields(StringDocument, state)
+
+
+def load(document: StringDocument) -> StringState:
+    """Return the state of a document; raise ValueError if it does not fit on the table."""
+    require_room(fits=0 < document.seats <= len(COLOURS))
+    return load_fields(blank_state(document.seats), document)

@@ -6,8 +6,6 @@ candidates and `check` decides.
 
 from functools import lru_cache
 
-from msgspec import UNSET
-
 from railtable.core.actions import Action
 from railtable.core.dice import Dice
 from railtable.core.errors import IllegalAction
@@ -45,7 +43,7 @@ from railtable.games.string_railway.actions import (
     tile_name,
     turn_of,
 )
-from railtable.games.string_railway.box import StringRailwayBox, play_with, station_pile
+from railtable.games.string_railway.box import StringRailwayBox, play_with
 from railtable.games.string_railway.components import SIDE, standard_mains, standard_outline
 from railtable.games.string_railway.document import StringDocument
 from railtable.games.string_railway.judgement import report
@@ -71,6 +69,7 @@ from railtable.games.string_railway.state import (
     EXTRA_TILE,
     LAY_TERRAIN,
     StringState,
+    blank_state,
 )
 from railtable.games.string_railway.view import StringView
 
@@ -125,12 +124,11 @@ class StringRules(Rules[StringState, StringView]):
 
     def new_state(self, seats: int, options: StringOptions) -> StringState:
         check_layout(options)
-        state = StringState(seats, seats_in_order(seats, options))
+        state = blank_state(seats)
+        state.seat_of = seats_in_order(seats, options)
         state.expert, state.shape, state.layout = options.expert, options.terrain, options.layout
         state.countryside = options.countryside
-        if options.box is not UNSET:
-            play_with(state, options.box)
-            state.pile = station_pile(options.box)
+        play_with(state, options.box)
         companies = int(state.companies)
         if options.terrain == "drawn":
             enter_phase(state, LAY_TERRAIN)
@@ -203,7 +201,7 @@ class StringRules(Rules[StringState, StringView]):
             case ChooseCorner(corner):
                 choose_corner(state, corner)
             case DrawTiles(tiles):
-                chance.resolve(state, [KIND_INDEX[tile] for tile in tiles])
+                chance.happen(state, [KIND_INDEX[tile] for tile in tiles])
             case ExtraTile(choice):
                 choose_extra(state, wants_tile=choice == "draw")
             case PlayTurn():
@@ -217,7 +215,7 @@ class StringRules(Rules[StringState, StringView]):
             mountain = layouts.random_mountain(state, dice)
             return DealLayout(pairs(river), pairs(mountain))
         assert state.phase == DRAW_TILES
-        return DrawTiles(tuple(tile_name(kind) for kind in chance.sample(state, dice)))
+        return DrawTiles(tuple(tile_name(kind) for kind in chance.draw(state, dice)))
 
 
 RULES = StringRules()

@@ -7,7 +7,7 @@ hand.
 from typing import Final
 
 from railtable.core.notation import Many, Name
-from railtable.core.positions import Counts, Mover, PositionFields, Positions
+from railtable.core.positions import Counts, PositionFields, Positions
 from railtable.games.string_railway import document
 from railtable.games.string_railway.document import StringDocument
 from railtable.games.string_railway.game import RULES
@@ -30,7 +30,6 @@ POSITIONS: Final = Positions(
     document,
     StringDocument,
     parts={
-        "to_move": Mover(),
         "phase": Name("PHASE", PHASES),
         "terrain": POINTS,
         "mains": POINTS,

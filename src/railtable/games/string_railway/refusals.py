@@ -20,7 +20,7 @@ from railtable.games.string_railway.actions import (
     flat_points,
     turn_of,
 )
-from railtable.games.string_railway.chance import can_resolve
+from railtable.games.string_railway.chance import can_happen
 from railtable.games.string_railway.components import REACH
 from railtable.games.string_railway.judgement.survey import (
     judge_mountain,
@@ -116,7 +116,7 @@ def _corner_refusal(state: StringState, corner: object) -> IllegalAction | None:
 
 
 def _draw_refusal(state: StringState, tiles: tuple[Tile, ...]) -> IllegalAction | None:
-    if all(tile in KIND_INDEX for tile in tiles) and can_resolve(
+    if all(tile in KIND_INDEX for tile in tiles) and can_happen(
         state, [KIND_INDEX[tile] for tile in tiles]
     ):
         return None

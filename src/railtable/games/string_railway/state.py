@@ -182,6 +182,11 @@ class StringState(State):
         return other
 
 
+def blank_state(seats: i64) -> StringState:
+    """Return an empty table; the companies play in the order of the seats (SR-16)."""
+    return StringState(seats, [company % seats for company in range(companies_for(seats))])
+
+
 def full_length(state: StringState, *, is_long: bool) -> i64:
     """Return the length of a company's short or long string (SR-1)."""
     return state.long_length if is_long else state.short_length

@@ -8,14 +8,15 @@ from msgspec import UNSET, UnsetType
 
 from railtable.core.actions import Action, Step, Term, View
 from railtable.core.seats import Seat
+from railtable.core.state_fields import field_values
 from railtable.games.string_railway.actions import Point, Tile
 from railtable.games.string_railway.box import StringRailwayBox
 from railtable.games.string_railway.components import COLOURS
 from railtable.games.string_railway.document import (
     StationDocument,
+    StringDocument,
     StringsLeft,
     TrackDocument,
-    facts,
 )
 from railtable.games.string_railway.options import Countryside, Layout, Shape
 from railtable.games.string_railway.rules import free_corners
@@ -77,7 +78,7 @@ def view(state: StringState, seat: Seat | None) -> StringView:
         colours=list(COLOURS[: state.companies]),
         points=[int(company_points(state, company)) for company in range(state.companies)],
         free_corners=free_corners(state) if state.phase == CHOOSE_CORNER else [],
-        **facts(state),
+        **field_values(StringDocument, state),
     )
 
 

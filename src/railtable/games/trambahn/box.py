@@ -3,6 +3,7 @@
 from typing import Final, TypeAlias
 
 from librt.vecs import vec
+from msgspec import UNSET, UnsetType
 from mypy_extensions import i64
 
 from railtable.core.box import Box, require_length, require_number
@@ -14,6 +15,7 @@ from railtable.games.trambahn.components import (
     VALUES,
     VICTORY_POINTS,
 )
+from railtable.games.trambahn.state import TrambahnState
 
 LEAST_POINTS: Final = 1
 MOST_POINTS: Final = 3
@@ -53,3 +55,9 @@ class TrambahnBox(Box, frozen=True, kw_only=True):
 def piece_table(box: TrambahnBox) -> vec[i64]:
     """Return the numbers of a box for the engine, in the order of `STANDARD_PIECES`."""
     return vec[i64]([*box.all_points(), 0, *box.prices])
+
+
+def play_with(state: TrambahnState, box: TrambahnBox | UnsetType) -> None:
+    """Give a new game the pieces of a box; UNSET is the standard box."""
+    if box is not UNSET:
+        state.box, state.pieces = box, piece_table(box)

@@ -13,6 +13,7 @@ from railtable.games.trambahn.components import (
     LINES,
     ROW,
     TRAM_VALUES,
+    TRAMS,
     VALUES,
     points_of,
 )
@@ -65,6 +66,11 @@ def both_piles(state: TrambahnState, piles: i64) -> list[list[str]]:
 def hand_cards(state: TrambahnState, seat: i64) -> list[str]:
     """Return a seat's hand, sorted."""
     return _codes(state.cells, HANDS + seat * HAND, state.cells[HAND_SIZES + seat])
+
+
+def both_hands(state: TrambahnState) -> list[list[str]]:
+    """Return the hands of both seats."""
+    return [hand_cards(state, 0), hand_cards(state, 1)]
 
 
 def row_cards(state: TrambahnState, line: i64) -> list[str]:
@@ -125,9 +131,18 @@ def market_trams(state: TrambahnState) -> list[int]:
     return found
 
 
-def put_on_pile(state: TrambahnState, pile: i64, codes: list[str]) -> None:
-    """Add cards to a pile."""
+def tram_pile(state: TrambahnState) -> int:
+    """Return how many trams have not been dealt."""
+    return TRAMS - state.trams_dealt
+
+
+def fill_pile(state: TrambahnState, pile: i64, codes: list[str]) -> None:
+    """Make a pile of these cards."""
     cells = state.cells
+    card: i64 = 0
+    while card < CARD_TYPES:
+        cells[pile + card] = 0
+        card += 1
     for code in codes:
         cells[pile + CARD_INDEX[code]] += 1
 

@@ -34,7 +34,7 @@ from railtable.games.trambahn.actions import (
     Start,
     TrambahnAction,
 )
-from railtable.games.trambahn.box import TrambahnBox
+from railtable.games.trambahn.box import TrambahnBox, play_with
 from railtable.games.trambahn.chance import choose_first
 from railtable.games.trambahn.components import (
     CARD_CODES,
@@ -44,7 +44,7 @@ from railtable.games.trambahn.components import (
     LINES,
     SECOND_MONEY,
 )
-from railtable.games.trambahn.document import TrambahnDocument, play_with
+from railtable.games.trambahn.document import TrambahnDocument
 from railtable.games.trambahn.options import TrambahnOptions
 from railtable.games.trambahn.rules import TrambahnEngine
 from railtable.games.trambahn.state import (

@@ -2,8 +2,9 @@
 
 from railtable.core.dice import Dice
 from railtable.core.engine import NOBODY
+from railtable.core.state_fields import document_from
 from railtable.games.trambahn.codes import cards_without
-from railtable.games.trambahn.document import ColumnDocument, TrambahnDocument, load
+from railtable.games.trambahn.document import TrambahnDocument, load
 from railtable.games.trambahn.knowledge import redeal
 from railtable.games.trambahn.state import TrambahnState
 from railtable.games.trambahn.view_structs import TrambahnView
@@ -24,32 +25,17 @@ def _some_world(view: TrambahnView) -> TrambahnDocument:
     deck = _take(unseen, view.deck)
     aside = [*view.known_aside, *incomes[0], *incomes[1], *unseen]
     money = [_take(aside, count) for count in view.money]
-    return TrambahnDocument(
-        to_move=view.to_move,
-        phase=view.phase,
-        first=view.first,
-        active=view.active,
-        turn=view.turn,
-        passengers_laid=view.passengers_laid,
+    return document_from(
+        TrambahnDocument,
+        view,
         price_due=0,
         deck=deck,
         discard=[*aside, *view.known_discarded],
         hands=hands,
         money=money,
-        rows=view.rows,
-        columns=[
-            [ColumnDocument(cards=column.cards, tram=column.tram) for column in owned]
-            for owned in view.columns
-        ],
-        market=view.market,
-        tram_pile=view.tram_pile,
-        rides=view.rides,
-        bonus=view.bonus,
-        ended=view.ended,
         seen_out=view.known_discarded,
         seen_aside=view.known_aside,
         own_income=incomes,
-        box=view.box,
     )
 
 

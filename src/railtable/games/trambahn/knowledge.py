@@ -4,11 +4,13 @@ Compiled.
 """
 # railtable: compiled
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from railtable.core.dice import Dice
-from railtable.core.numbers import KeyWriter, Numbers
+from railtable.core.numbers import KeyWriter, Numbers, NumberWriter, seat_from
 from railtable.games.trambahn.components import CARD_TYPES, CARDS, HAND, ROW
 from railtable.games.trambahn.hands import put_in_hand
 from railtable.games.trambahn.state import (
@@ -139,16 +141,7 @@ def information(state: TrambahnState, seat: i64) -> bytes:
     """Return a key of what a seat knows, equal where views are equal."""
     cells, key = state.cells, KeyWriter()
     key.add(seat)
-    key.add(state.to_move)
-    key.add(state.phase)
-    key.add(state.first)
-    key.add(state.active)
-    key.add(state.turn)
-    key.add(state.passengers_laid)
-    key.add(state.ended)
-    key.add(state.deck_size)
-    key.add(state.discard_size)
-    key.add(state.trams_dealt)
+    add_public_numbers(state, 0, key)
     key.add_all(cells, HAND_SIZES, 4)
     key.add_all(cells, MARKET, 3)
     key.add_all(cells, BONUS, 2)
@@ -156,6 +149,35 @@ def information(state: TrambahnState, seat: i64) -> bytes:
     _add_columns(state, key)
     _add_memory(cells, seat, key)
     return key.as_bytes()
+
+
+PUBLIC_NUMBERS: Final = (
+    ("to_move", 1, "who is to move"),
+    ("phase", 1, "what is awaited"),
+    ("first", 1, "who began"),
+    ("active", 1, "whose turn it is"),
+    ("turn", 1, "how many turns have begun"),
+    ("passengers_laid", 1, "passengers laid in this turn"),
+    ("ended", 1, "how the game ended: 0 not yet, 1 by the tenth ride, 2 by want"),
+    ("deck", 1, "cards in the deck"),
+    ("discard", 1, "cards in the discard"),
+    ("trams_dealt", 1, "trams that have left the pile"),
+)
+"""The numbers that everybody knows, as an observation names them: see `add_public_numbers`."""
+
+
+def add_public_numbers(state: TrambahnState, viewer: i64, writer: NumberWriter) -> None:
+    """Add the numbers of PUBLIC_NUMBERS, with seats counted from the viewer's."""
+    writer.add(seat_from(viewer, state.to_move, 2))
+    writer.add(state.phase)
+    writer.add(seat_from(viewer, state.first, 2))
+    writer.add(seat_from(viewer, state.active, 2))
+    writer.add(state.turn)
+    writer.add(state.passengers_laid)
+    writer.add(state.ended)
+    writer.add(state.deck_size)
+    writer.add(state.discard_size)
+    writer.add(state.trams_dealt)
 
 
 def _add_rows_and_rides(state: TrambahnState, key: KeyWriter) -> None:

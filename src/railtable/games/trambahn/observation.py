@@ -5,7 +5,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from railtable.core.numbers import Sheet, seat_after, seat_from
+from railtable.core.numbers import Sheet, seat_after
 from railtable.games.trambahn.components import (
     CARD_TYPES,
     CONDUCTOR,
@@ -15,7 +15,7 @@ from railtable.games.trambahn.components import (
     ROW,
     VALUES,
 )
-from railtable.games.trambahn.knowledge import count_cards
+from railtable.games.trambahn.knowledge import PUBLIC_NUMBERS, add_public_numbers, count_cards
 from railtable.games.trambahn.scoring import points
 from railtable.games.trambahn.state import (
     BONUS,
@@ -43,16 +43,7 @@ COLUMN_PLACES: Final[i64] = 12
 
 FIELDS: Final = (
     ("seat", 1, "your seat, -2 for a spectator"),
-    ("to_move", 1, "who is to move"),
-    ("phase", 1, "what is awaited"),
-    ("first", 1, "who began"),
-    ("active", 1, "whose turn it is"),
-    ("turn", 1, "how many turns have begun"),
-    ("passengers_laid", 1, "passengers laid in this turn"),
-    ("ended", 1, "how the game ended: 0 not yet, 1 by the tenth ride, 2 by want"),
-    ("deck", 1, "cards in the deck"),
-    ("discard", 1, "cards in the discard"),
-    ("trams_dealt", 1, "trams that have left the pile"),
+    *PUBLIC_NUMBERS,
     ("rides", 1, "rides so far"),
     ("players", 10, "for each player: cards in hand, money, bonus, income turned in, points"),
     ("market", 3, "trams for sale, of each kind"),
@@ -70,7 +61,9 @@ FIELDS: Final = (
 def observe(state: TrambahnState, seat: i64, sheet: Sheet) -> None:
     """Write a seat's observation."""
     cells = state.cells
-    _add_course(state, seat, sheet)
+    sheet.add(seat)
+    add_public_numbers(state, seat, sheet)
+    sheet.add(state.rides)
     _add_players(state, seat, sheet)
     sheet.add_all(cells, MARKET, 3)
     _add_rows_and_rides(state, seat, sheet)
@@ -83,21 +76,6 @@ def observe(state: TrambahnState, seat: i64, sheet: Sheet) -> None:
         sheet.add_all(cells, OWN_INCOME + seat * CARD_TYPES, CARD_TYPES)
     else:
         sheet.skip(2 * CARD_TYPES)
-
-
-def _add_course(state: TrambahnState, seat: i64, sheet: Sheet) -> None:
-    sheet.add(seat)
-    sheet.add(seat_from(seat, state.to_move, 2))
-    sheet.add(state.phase)
-    sheet.add(seat_from(seat, state.first, 2))
-    sheet.add(seat_from(seat, state.active, 2))
-    sheet.add(state.turn)
-    sheet.add(state.passengers_laid)
-    sheet.add(state.ended)
-    sheet.add(state.deck_size)
-    sheet.add(state.discard_size)
-    sheet.add(state.trams_dealt)
-    sheet.add(state.rides)
 
 
 def _add_players(state: TrambahnState, seat: i64, sheet: Sheet) -> None:

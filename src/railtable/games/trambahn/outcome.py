@@ -5,9 +5,9 @@ from railtable.core.engine import NOBODY
 from railtable.core.seats import Seat
 from railtable.games.trambahn.codes import pair
 from railtable.games.trambahn.components import LINES
-from railtable.games.trambahn.document import ENDINGS, rides_so_far
+from railtable.games.trambahn.document import rides_so_far
 from railtable.games.trambahn.scoring import scores
-from railtable.games.trambahn.state import BONUS, MONEY_SIZES, TrambahnState
+from railtable.games.trambahn.state import BONUS, ENDINGS, MONEY_SIZES, TrambahnState
 
 
 def outcome(state: TrambahnState) -> Outcome | None:
@@ -23,7 +23,7 @@ def outcome(state: TrambahnState) -> Outcome | None:
     return Outcome(
         scores=points,
         ranks=rank_by(list(zip(points, money, strict=True))),
-        ending=ENDINGS[state.ended],
+        ending=str(ENDINGS[state.ended]),
         tiebreak=tiebreak,
         terms=[_score_terms(state, seat) for seat in range(2)],
     )

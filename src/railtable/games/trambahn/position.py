@@ -21,7 +21,7 @@ from railtable.core.notation import (
     Read,
     Unread,
 )
-from railtable.core.positions import Mover, PositionFields, Positions
+from railtable.core.positions import PositionFields, Positions
 from railtable.games.trambahn import document
 from railtable.games.trambahn.components import (
     CARD_CODES,
@@ -34,7 +34,7 @@ from railtable.games.trambahn.components import (
 )
 from railtable.games.trambahn.document import TrambahnDocument
 from railtable.games.trambahn.notation import CARD, CARDS, COUNT, SEAT
-from railtable.games.trambahn.state import PHASES
+from railtable.games.trambahn.state import PHASES, blank_state
 
 
 class Pile:
@@ -107,30 +107,16 @@ class Columns:
 
 def _complete(said: PositionFields) -> PositionFields:
     """Fill in missing entries; the cards left over are the deck."""
-    to_move = said.get("to_move", 0)
-    nothing: dict[str, list[str]] = {line: [] for line in LINES}
-    usual = {
-        "to_move": to_move,
+    usual = POSITIONS.said_of(blank_state()) | {
+        "to_move": 0,
         "phase": "passengers",
         "first": 0,
-        "active": max(to_move, 0),
+        "active": max(said.get("to_move", 0), 0),
         "turn": 1,
-        "passengers_laid": 0,
-        "price_due": 0,
         "deck": None,
-        "discard": [],
-        "hands": [[], []],
         "money": [int(FIRST_MONEY), int(SECOND_MONEY)],
-        "rows": nothing,
-        "columns": [[], []],
         "market": [2, 2, 2],
         "tram_pile": 13,
-        "rides": [],
-        "bonus": [0, 0],
-        "ended": None,
-        "seen_out": [],
-        "seen_aside": [],
-        "own_income": [[], []],
     }
     return _dealt(usual | said)
 
@@ -168,13 +154,9 @@ POSITIONS: Final = Positions(
     document,
     TrambahnDocument,
     parts={
-        "to_move": Mover(),
         "phase": Name("PHASE", PHASES),
         "first": Maybe(SEAT, "none"),
         "active": Maybe(SEAT, "none"),
-        "turn": COUNT,
-        "passengers_laid": COUNT,
-        "price_due": COUNT,
         "deck": Pile(),
         "discard": Pile(),
         "hands": Pair(CARDS),
@@ -182,7 +164,6 @@ POSITIONS: Final = Positions(
         "rows": LineRows(),
         "columns": Pair(Columns()),
         "market": Many(Number("TRAM", first=0)),
-        "tram_pile": COUNT,
         "bonus": Pair(COUNT),
         "seen_out": CARDS,
         "seen_aside": CARDS,

@@ -7,6 +7,7 @@ from typing import Final
 import msgspec
 
 from railtable.core.actions import Action, Step
+from railtable.core.box import box_played
 from railtable.core.seats import Seat
 from railtable.games.trambahn.actions import Deal, Income, Pay, Refill, Reshuffle
 from railtable.games.trambahn.codes import (
@@ -18,14 +19,16 @@ from railtable.games.trambahn.codes import (
     pair,
     pile_cards,
     ride_values,
+    tram_pile,
 )
-from railtable.games.trambahn.components import CARD_TYPES, TRAMS
-from railtable.games.trambahn.document import ENDINGS, box_played, rides_so_far
+from railtable.games.trambahn.components import CARD_TYPES
+from railtable.games.trambahn.document import rides_so_far
 from railtable.games.trambahn.knowledge import count_income
 from railtable.games.trambahn.scoring import column_points, scores
 from railtable.games.trambahn.state import (
     BONUS,
     COLUMN_COUNTS,
+    ENDINGS,
     HAND_SIZES,
     MONEY_SIZES,
     OWN_INCOME,
@@ -59,11 +62,11 @@ def view(state: TrambahnState, seat: Seat | None) -> TrambahnView:
         rows=all_rows(state),
         columns=[_columns_of(state, 0), _columns_of(state, 1)],
         market=market_trams(state),
-        tram_pile=int(TRAMS - state.trams_dealt),
+        tram_pile=tram_pile(state),
         rides=rides_so_far(state),
         bonus=pair(state, BONUS),
         ride_values=ride_values(state),
-        ended=ENDINGS.get(state.ended),
+        ended=ENDINGS[state.ended],
         known_discarded=pile_cards(state, SEEN_OUT),
         known_aside=pile_cards(state, SEEN_ASIDE),
         known_income=[] if seat is None else pile_cards(state, OWN_INCOME + seat * CARD_TYPES),

@@ -1,18 +1,15 @@
 """The Structs of Trambahn's view, which are never compiled."""
 
-import msgspec
 from msgspec import UNSET, UnsetType
 
 from railtable.core.actions import View
 from railtable.games.trambahn.box import TrambahnBox
-from railtable.games.trambahn.document import RideDocument
+from railtable.games.trambahn.document import ColumnDocument, RideDocument
 
 
-class ColumnView(msgspec.Struct, frozen=True, kw_only=True):
+class ColumnView(ColumnDocument, frozen=True, kw_only=True):
     """A public column, with its points in a ride."""
 
-    cards: list[str]
-    tram: int | None
     points: int
 
 

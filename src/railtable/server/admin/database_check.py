@@ -89,7 +89,7 @@ def _check_table(
     payloads = [payload for _, payload in rows]
     try:
         hosted = HostedTable.load(table, payloads, ())
-        problems = [*_luck(hosted, payloads), *_snapshots(hosted, payloads, snapshots)]
+        problems = [*_chance_findings(hosted, payloads), *_snapshots(hosted, payloads, snapshots)]
     except Unreadable:
         found.other_rules += 1
         return []
@@ -98,8 +98,8 @@ def _check_table(
     return [*problems, *_card(hosted, cards)]
 
 
-def _luck(hosted: HostedTable, payloads: list[bytes]) -> list[Finding]:
-    """Replay the game: every step must be legal, and luck must follow from the seed."""
+def _chance_findings(hosted: HostedTable, payloads: list[bytes]) -> list[Finding]:
+    """Replay the game: every step must be legal, and chance must follow from the seed."""
     if hosted.game is None or hosted.created.record is not None:
         return []
     game = Table(hosted.rules, len(hosted.seats), hosted.options, hosted.chance())

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import msgspec
 
-from railtable.core.chance import SHARED_LUCK, Chance
+from railtable.core.chance import SHARED_CHANCE, Chance
 from railtable.core.errors import BadOptions, UnknownGame
 from railtable.core.options import parse_options
 from railtable.core.rules import GameInfo
@@ -120,6 +120,6 @@ def _require_playable(choice: log.GameChoice, settings: log.EventSettings) -> No
         for size in settings.table_sizes:
             rules.setup(size, options)
         if settings.format == "duplicate":
-            Table(rules, settings.seats, options, Chance.fresh(SHARED_LUCK))
+            Table(rules, settings.seats, options, Chance.fresh(SHARED_CHANCE))
     except BadOptions as error:
         raise Denied(error.key, 422, error.facts) from None

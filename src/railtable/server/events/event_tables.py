@@ -4,7 +4,7 @@ import time
 
 import msgspec
 
-from railtable.core.chance import SHARED_LUCK, Chance
+from railtable.core.chance import SHARED_CHANCE, Chance
 from railtable.events.log import BOT
 from railtable.events.state import Event, EventTable, Round
 from railtable.games import find_rules
@@ -12,7 +12,7 @@ from railtable.server.events.derived_keys import deal_seed, event_table_id
 from railtable.server.events.event_log import StoredEvent
 from railtable.server.events.event_settings import table_settings
 from railtable.server.tables import log
-from railtable.server.tables.creation import LUCK
+from railtable.server.tables.creation import CHANCE_VERSION
 from railtable.server.tables.seats import begin_game, come_back, default_level, leave, lend_to_bot
 from railtable.server.tables.table import HostedTable
 
@@ -45,7 +45,7 @@ def make_table(stored: StoredEvent, played: Round, number: int) -> HostedTable:
         listed=False,
         rated=settings.rated,
         seed=seed.hex(),
-        luck=SHARED_LUCK if is_shared else LUCK,
+        luck=SHARED_CHANCE if is_shared else CHANCE_VERSION,
         clock=settings.clock,
         event=log.EventPlace(
             event=stored.id, round=played.number, number=number, secret_deal=is_shared

@@ -26,7 +26,7 @@ BY_PEOPLE: Final = """not exists (
     and not lent.has_left)"""
 """Games that a bot finished for a person are listed but never counted."""
 COUNTED: Final = "not is_practice and rewinds = 0"
-"""Games from a given position, or with known luck, are listed but never counted."""
+"""Games from a given position, or with known cards, are listed but never counted."""
 REVEALED: Final = f"""{NOT_SECRET} and not exists (
   select 1 from deal_tries join shared_deals on id = deal_id
   where deal_tries.table_id = results.table_id and revealed is null)"""  # noqa: S608 our own names

@@ -9,10 +9,10 @@ import msgspec
 from railtable.bots import TABLE_BOTS
 from railtable.core.actions import Step
 from railtable.core.box import box_label
-from railtable.core.chance import LUCK_VERSIONS, SHARED_LUCK, Chance
+from railtable.core.chance import CHANCE_VERSIONS, SHARED_CHANCE, Chance
 from railtable.core.errors import BadOptions, BadRecord, UnknownGame
 from railtable.core.options import expand_preset, parse_stored_options
-from railtable.core.record import Header, Record, luck_name, origins_of
+from railtable.core.record import Header, Record, chance_name, origins_of
 from railtable.games import find_rules
 from railtable.server.credentials import new_table_id
 from railtable.server.errors import Denied
@@ -26,9 +26,9 @@ from railtable.server.tables.table_structs import SeatState
 from railtable.wire import tables
 
 SHARED = (tables.OpenSeat, tables.InvitedSeat)
-LUCK = LUCK_VERSIONS[-1]
-DEAL_LUCK = 1
-"""Fixed deals, which lessons rely on."""
+CHANCE_VERSION = CHANCE_VERSIONS[-1]
+LESSON_CHANCE = 1
+"""The version of fixed deals, which lessons rely on."""
 OPTIONS_BYTES = 4096
 
 
@@ -56,7 +56,7 @@ def create(
         rated=request.rated,
         hints=request.hints,
         seed=chance.seed.hex(),
-        luck=_luck_of(request),
+        luck=_chance_version(request),
         deal=request.deal,
         clock=msgspec.UNSET if request.clock is None else request.clock,
         shared_deal="" if request.shared else msgspec.UNSET,
@@ -77,10 +77,10 @@ def _require_shareable(request: tables.CreateTable) -> None:
         raise Denied("cannot_share_deal", 409)
 
 
-def _luck_of(request: tables.CreateTable) -> int:
+def _chance_version(request: tables.CreateTable) -> int:
     if request.deal is not None:
-        return DEAL_LUCK
-    return SHARED_LUCK if request.shared else LUCK
+        return LESSON_CHANCE
+    return SHARED_CHANCE if request.shared else CHANCE_VERSION
 
 
 def create_for(
@@ -110,7 +110,7 @@ def create_for(
         listed=False,
         rated=rated,
         seed=Chance.fresh().seed.hex(),
-        luck=LUCK,
+        luck=CHANCE_VERSION,
         clock=msgspec.UNSET if clock is None else clock,
     )
     hosted = HostedTable.new(new_table_id(), created)
@@ -136,7 +136,7 @@ def create_try(
         pace=pace,
         listed=False,
         seed=deal.seed,
-        luck=SHARED_LUCK,
+        luck=SHARED_CHANCE,
         shared_deal=deal.id,
     )
     hosted = HostedTable.new(table_id, created)
@@ -189,7 +189,7 @@ def rematch(hosted: HostedTable, holder: str, avoided: Collection[str] = ()) -> 
         pace=hosted.pace,
         listed=hosted.listed,
         seed=Chance.fresh().seed.hex(),
-        luck=SHARED_LUCK if is_own_deal else LUCK,
+        luck=SHARED_CHANCE if is_own_deal else CHANCE_VERSION,
         shared_deal="" if is_own_deal else msgspec.UNSET,
         deal=None,
         parent=hosted.id,
@@ -266,7 +266,7 @@ def continue_from(
         pace=request.pace,
         listed=False,
         seed=Chance.fresh().seed.hex(),
-        luck=LUCK,
+        luck=CHANCE_VERSION,
         parent=hosted.id,
         given=log.encode_steps(steps),
         origins=origins,
@@ -322,7 +322,7 @@ def record_so_far(hosted: HostedTable) -> Record:
     version = kept.format_version if kept else hosted.created.luck
     header = Header(
         format_version=version,
-        luck=luck_name(version),
+        luck=chance_name(version),
         game=hosted.created.game,
         rules_version=hosted.created.rules_version,
         seats=len(hosted.seats),

@@ -41,7 +41,7 @@ class GameResult(msgspec.Struct, frozen=True, kw_only=True):
     """The result of a table's game.
 
     `is_practice`: the game started from a position of another game. `rewinds` counts undos across
-    luck.
+    chance steps.
     """
 
     table: str

@@ -44,7 +44,7 @@ class SeatKept(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class FromRecord(msgspec.Struct, frozen=True, kw_only=True):
-    """The luck stored in a record file; nothing of it is drawn again."""
+    """The chance of a record file; nothing of it is drawn again."""
 
     format_version: int = 1
     commitment: str
@@ -68,7 +68,7 @@ class EventPlace(msgspec.Struct, frozen=True, kw_only=True):
 class Created(Entry, frozen=True, kw_only=True, tag="created"):
     """A table was created. `given` steps come from another game (continue, record).
 
-    `luck` is the version of the luck algorithm, 1 in logs without it. `origins` names the luck that
+    `luck` is the version of the chance, 1 in logs without it. `origins` names the chance that
     drew the given steps; empty if unknown.
     """
 
@@ -118,7 +118,7 @@ class Coded(Entry, frozen=True, kw_only=True, tag="coded"):
 
 
 class Nonced(Entry, frozen=True, kw_only=True, tag="nonced"):
-    """A seat added a nonce to the luck."""
+    """A seat added a nonce to the table's chance."""
 
     seat: Seat
     nonce: str
@@ -194,7 +194,7 @@ class Readied(Entry, frozen=True, kw_only=True, tag="readied"):
 
 
 class Started(Entry, frozen=True, kw_only=True, tag="started"):
-    """The game started: luck is fixed, and the first steps are luck's.
+    """The game started: chance is fixed, and the first steps are its.
 
     `rated` says that everybody agreed to it; `policy` is the version of the rating rules
     (docs/ratings.md), 1 in logs without it.
@@ -206,7 +206,7 @@ class Started(Entry, frozen=True, kw_only=True, tag="started"):
 
 
 class Played(Entry, frozen=True, kw_only=True, tag="played"):
-    """A seat moved, followed by steps of luck."""
+    """A seat moved, followed by chance steps."""
 
     seat: Seat
     key: str

@@ -9,7 +9,7 @@ from typing import Final
 
 from railtable.core.actions import Step
 from railtable.core.engine import CHANCE, NOBODY
-from railtable.core.errors import LuckBetween
+from railtable.core.errors import ChanceBetween
 from railtable.core.seats import Seat
 from railtable.core.table import Table
 from railtable.server.errors import Denied, RepeatedKey, StaleRevision
@@ -24,14 +24,14 @@ from railtable.wire.live import TakeBack
 
 
 def play(hosted: HostedTable, message: live.Play, *, fallback: str | None = None) -> CachedReply:
-    """Apply a seat's actions and the luck after them, all or none."""
+    """Apply a seat's actions and the chance steps after them, all or none."""
     table = require_current(hosted, message.seat, message.revision, message.key)
     if hosted.clocks is not None:
         require_time(hosted, message.seat)
     actions = log.decode_actions(hosted.rules, message.actions)
     try:
         steps = table.play(message.seat, actions)
-    except LuckBetween as error:
+    except ChanceBetween as error:
         raise Denied(error.key, 422) from None
     entry = log.Played(
         at=time.time(),
@@ -97,7 +97,7 @@ def _stays(hosted: HostedTable, steps: list[Step]) -> str:
     """Return why a seat may not undo steps of other seats; empty if it may."""
     if hosted.participation.is_rated:
         return "rated_no_taking_back"
-    if hosted.forbids_rewinding_luck and any(step.seat == CHANCE for step in steps):
+    if hosted.forbids_rewinding_chance and any(step.seat == CHANCE for step in steps):
         return "no_rewinding_luck"
     return ""
 

@@ -29,7 +29,7 @@ def fold_seat(hosted: "HostedTable", entry: Any) -> None:
                 seat.ready = False
                 _mark_takeover(hosted, entry.seat)
                 seat.who, seat.name, seat.level = "person", entry.name, None
-                # Luck is fixed at the start, so later players add no nonce.
+                # Chance is fixed at the start, so later players add no nonce.
                 seat.nonce = entry.nonce if hosted.revision == 0 else seat.nonce
         case log.Filled(kept=kept) | log.Left(kept=kept):
             if kept.holders and not seat.holders:

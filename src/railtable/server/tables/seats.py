@@ -9,7 +9,7 @@ from collections.abc import Collection, Sequence
 import msgspec
 
 from railtable.bots import LEVELS, TABLE_BOTS
-from railtable.core.chance import SHARED_LUCK
+from railtable.core.chance import SHARED_CHANCE
 from railtable.core.seats import Seat
 from railtable.server.credentials import hash_of, is_among, new_secret, new_token
 from railtable.server.errors import Denied
@@ -103,7 +103,7 @@ def join(
         name=name,
         holder=holder,
         # A nonce would make another deal.
-        nonce=None if hosted.created.luck == SHARED_LUCK else request.nonce,
+        nonce=None if hosted.created.luck == SHARED_CHANCE else request.nonce,
         agreed=request.rated and hosted.created.rated,
         same_screen=hosted.seats[seat].same_screen or bool(hosted.held_by(holder)),
     )
@@ -203,7 +203,7 @@ def start(hosted: HostedTable, holder: str | None) -> None:
 
 
 def begin_game(hosted: HostedTable) -> None:
-    """Fix the luck and deal."""
+    """Fix the chance and deal."""
     rated = is_agreed(hosted)
     steps = hosted.start()
     policy = POLICY if rated else 1
@@ -212,9 +212,9 @@ def begin_game(hosted: HostedTable) -> None:
 
 
 def give_nonce(hosted: HostedTable, request: tables.GiveNonce, holder: str | None) -> None:
-    """Mix a seat's nonce into the luck, once, before the start."""
+    """Mix a seat's nonce into the table's chance, once, before the start."""
     require_holder(hosted, holder, request.seat)
-    if hosted.created.luck == SHARED_LUCK:
+    if hosted.created.luck == SHARED_CHANCE:
         raise Denied("shared_deal_nonce", 409)
     if hosted.status != "gathering" or hosted.seats[request.seat].nonce is not None:
         raise Denied("too_late", 409)

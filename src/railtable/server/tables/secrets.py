@@ -1,6 +1,6 @@
-"""What a finished game must still keep secret."""
+"""Secrets that a finished game must still keep."""
 
-from railtable.core.chance import SHARED_LUCK
+from railtable.core.chance import SHARED_CHANCE
 from railtable.server.tables.table import HostedTable
 
 
@@ -11,5 +11,5 @@ def secrets_pending(hosted: HostedTable) -> bool:
     """
     kept = hosted.created.record
     if kept is not None:
-        return kept.format_version == SHARED_LUCK and kept.seed is None
+        return kept.format_version == SHARED_CHANCE and kept.seed is None
     return hosted.keeps_deal_secret

@@ -1,5 +1,5 @@
 # railtable: compiled alone
-"""The state of one table, folded from its log: seats, luck, game, happenings.
+"""The state of one table, folded from its log: seats, chance, game, happenings.
 
 Nothing here waits or sends: a Room owns a HostedTable and does both.
 """
@@ -12,7 +12,7 @@ from typing import Any, Final
 import msgspec
 
 from railtable.core.actions import Outcome, Step
-from railtable.core.chance import SHARED_LUCK, Chance, commit
+from railtable.core.chance import SHARED_CHANCE, Chance, commit
 from railtable.core.engine import CHANCE, NOBODY
 from railtable.core.options import parse_stored_options
 from railtable.core.record import Rewind, Takeover, rewinds_after_cut, takeovers_after_cut
@@ -193,9 +193,9 @@ class HostedTable:
         return record.commitment if record else commit(bytes.fromhex(self.created.seed))
 
     @property
-    def forbids_rewinding_luck(self) -> bool:
-        """Whether undo across luck is forbidden, because the same cards would come again."""
-        is_shared = self.created.luck == SHARED_LUCK and self.created.shared_deal != ""
+    def forbids_rewinding_chance(self) -> bool:
+        """Whether undo across chance steps is forbidden, because the same cards would come again."""
+        is_shared = self.created.luck == SHARED_CHANCE and self.created.shared_deal != ""
         return self.participation.is_rated or is_shared
 
     @property
@@ -341,8 +341,8 @@ class HostedTable:
             return
         else:
             self._cuts.remember(self.seq, entry.to)
-            luck = sum(step.seat == CHANCE for step in self.steps_so_far[entry.to :])
-            self.rewinds = rewinds_after_cut(self.rewinds, entry.seat, entry.to, luck)
+            undone = sum(step.seat == CHANCE for step in self.steps_so_far[entry.to :])
+            self.rewinds = rewinds_after_cut(self.rewinds, entry.seat, entry.to, undone)
             self.takeovers = takeovers_after_cut(self.takeovers, entry.to)
             if not applied:
                 self.cut(entry.to)
@@ -354,11 +354,11 @@ class HostedTable:
     # The game.
 
     def chance(self) -> Chance:
-        """Return the luck of this table with all nonces."""
+        """Return the chance of this table with all nonces."""
         return Chance(bytes.fromhex(self.created.seed), self.nonces, self.created.luck)
 
     def start(self) -> list[Step]:
-        """Start the game and return the steps of luck."""
+        """Start the game and return the chance steps."""
         self.game = Table(self.rules, len(self.seats), self.options, self.chance())
         given = self._given()
         if given:

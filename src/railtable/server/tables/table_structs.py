@@ -46,7 +46,7 @@ class Leaver(msgspec.Struct, frozen=True):
 
 
 class PlayedSteps(msgspec.Struct, frozen=True, gc=False):
-    """The number of steps in one move, luck's included, and the version after it."""
+    """The number of steps in one move, chance's included, and the version after it."""
 
     seat: Seat
     end: int

@@ -22,7 +22,7 @@ from railtable.bots.styles import style_of
 from railtable.core.actions import Action, Term, View
 from railtable.core.dice import Dice, FastDice
 from railtable.core.engine import CHANCE
-from railtable.core.errors import BadRecord, IllegalAction, LuckBetween
+from railtable.core.errors import BadRecord, ChanceBetween, IllegalAction
 from railtable.core.malloc import keep_heap
 from railtable.core.record import check_record
 from railtable.core.rules import Rules
@@ -149,7 +149,7 @@ def preview(
     for _ in range(worlds):
         try:
             world = rules.imagine(view, dice)
-            futures.append(_future(rules, world, seat, actions, dice, lucks=WORLDS // worlds))
+            futures.append(_future(rules, world, seat, actions, dice, drawn=WORLDS // worlds))
         except IllegalAction as error:
             refusal = error
     if not futures:
@@ -176,9 +176,9 @@ class Future(msgspec.Struct):
 
 
 def _future(
-    rules: Rules[Any, Any], world: Any, seat: Seat, actions: list[Action], dice: Dice, *, lucks: int
+    rules: Rules[Any, Any], world: Any, seat: Seat, actions: list[Action], dice: Dice, *, drawn: int
 ) -> Future:
-    """Return the future of one world; luck that follows is sampled several times."""
+    """Return the future of one world; the chance steps that follow are drawn several times."""
     scores = rules.scores(world)
     terms = _by_key(rules.terms(world, seat))
     for action in actions:
@@ -188,12 +188,12 @@ def _future(
     seen = msgspec.json.encode(rules.view(world, seat))
     change = {key: after.get(key, 0.0) - terms.get(key, 0.0) for key in {**terms, **after}}
     draws = world.to_move == CHANCE
-    movers = [_settled(rules, world, dice) for _ in range(lucks if draws else 1)]
+    movers = [_settled(rules, world, dice) for _ in range(drawn if draws else 1)]
     return Future(gain, change, draws, any(mover != seat for mover in movers), seen)
 
 
 def _settled(rules: Rules[Any, Any], world: Any, dice: Dice) -> Seat:
-    """Return the seat to move after luck, resolved on a copy."""
+    """Return the seat to move after the chance steps, on a copy."""
     if world.to_move == CHANCE:
         world = rules.copy(world)
     while world.to_move == CHANCE:
@@ -261,7 +261,7 @@ def _result(line: bytes) -> tasks.TaskResult:
         return tasks.TaskDone(work(msgspec.json.decode(line, type=tasks.AnyTask)))
     except IllegalAction as error:
         return tasks.TaskIllegal(error.key, error.rule, error.facts)
-    except LuckBetween as error:
+    except ChanceBetween as error:
         return tasks.TaskIllegal(error.key, None, error.facts)
     except BadRecord as error:
         return tasks.TaskIllegal(error.key, "", error.facts)

@@ -11,6 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from railtable.games.station_master import weights as at_weight
+from railtable.games.station_master.bot_play.prospect import MEAN_TOKEN, count_others
 from railtable.games.station_master.components import (
     CARRIAGES,
     MOST_CARRIAGES,
@@ -19,7 +20,6 @@ from railtable.games.station_master.components import (
 )
 from railtable.games.station_master.evaluation import missing_from, outlook, trains_gone
 from railtable.games.station_master.moves import ATTACH, BOARD
-from railtable.games.station_master.prospect import MEAN_TOKEN, count_others
 from railtable.games.station_master.scoring import carriage_value, passengers, train_value
 from railtable.games.station_master.state import (
     COUPLED,

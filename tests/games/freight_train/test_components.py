@@ -110,7 +110,7 @@ def test_the_end_of_day_card_can_be_anywhere_in_the_lower_half(seats, fewest, mo
     play(state, *(step.action for step in game.steps[:-1]))
     for depth in range(most + 3):
         allowed = fewest <= depth <= most
-        assert RULES.engine.can_resolve(state, [depth]) == allowed
+        assert RULES.engine.can_happen_list(state, [depth]) == allowed
 
 
 @pytest.mark.rule("FT-6")

@@ -1,0 +1,1 @@
+"""How bots play Station Master: guesses of hidden cards, outlooks of trains, quick moves."""
