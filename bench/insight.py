@@ -1,13 +1,15 @@
 """Measure reviews: accounts, luck of draws, noise of grades, injected blunders and times.
 
-PYTHONPATH=build/compiled python bench/insight.py accounts --games 50 --effort usual
-PYTHONPATH=build/compiled python bench/insight.py draws --games 400
+PYTHONPATH=build/compiled python bench/insight.py accounts --games 2
+PYTHONPATH=build/compiled python bench/insight.py draws --players quick --games 300
+PYTHONPATH=build/compiled python bench/insight.py horizons --games 300 --most-seats 3
 PYTHONPATH=build/compiled python bench/insight.py noise --games 4
-PYTHONPATH=build/compiled python bench/insight.py blunders --games 20
+PYTHONPATH=build/compiled python bench/insight.py blunders --others bots --games 10
 PYTHONPATH=build/compiled python bench/insight.py tables      # write docs/insight.md
 
 Each measurement appends one line a game to bench/insight_data/NAME.jsonl, and a second run goes
-on after the last one.  `--only GAME` measures one game, and `--minutes` stops in time.
+on after the last one.  `--only GAME` measures one game, `--most-seats` leaves larger tables
+out, and `--minutes` stops in time.
 """
 
 import argparse
@@ -22,14 +24,19 @@ import msgspec
 
 from railtable.core.malloc import keep_heap
 from railtable.games import OURS
-from railtable.insight.luck_study import LuckFile
+from railtable.insight.luck_study import LuckFile, Share, luck_share
 from railtable.lab.review_quality import (
+    HORIZONS,
     AccountRow,
     BlunderRow,
+    DrawRow,
+    HorizonRow,
     NoiseRow,
     counts_of,
     measure_account,
     measure_blunder,
+    measure_draws,
+    measure_horizons,
     measure_noise,
 )
 from railtable.texts import texts
@@ -51,9 +58,16 @@ def rows_of(name: str, kind: Any) -> list[Any]:
 def run(
     name: str, kind: Any, wanted: argparse.Namespace, measure: Callable[[str, int, int], Any]
 ) -> None:
-    """Measure what is missing, game by game, and append it."""
+    """Measure what is missing, game by game, and append it.
+
+    Rows of another kind of players (`variant`) are other rows.
+    """
     FOLDER.mkdir(exist_ok=True)
-    known = {(one.game, one.seats, one.number) for one in rows_of(name, kind)}
+    known = {
+        (one.game, one.seats, one.number)
+        for one in rows_of(name, kind)
+        if _variant_of(one) in {None, wanted.players, wanted.others}
+    }
     end = monotonic() + 60 * wanted.minutes
     with (FOLDER / f"{name}.jsonl").open("ab") as file:
         for game, seats, number in _jobs(wanted):
@@ -67,13 +81,18 @@ def run(
                 file.flush()
 
 
+def _variant_of(row: Any) -> str | None:
+    """Return who played a measured game, where that differs."""
+    return getattr(row, "players", None) or getattr(row, "others", None)
+
+
 def _jobs(wanted: argparse.Namespace) -> Iterator[tuple[str, int, int]]:
     """Return games, seat counts and numbers: every game first, then more seats, then again."""
     counts = {game: counts_of(game) for game in wanted.only or OURS}
     for number in range(wanted.games):
         for more in range(max(map(len, counts.values()))):
             for game, seats in counts.items():
-                if more < len(seats):
+                if more < len(seats) and seats[more] <= wanted.most_seats:
                     yield game, seats[more], number
 
 
@@ -92,19 +111,6 @@ def _told(values: list[float]) -> str:
     return f"{100 * mean:+.2f} ± {100 * reach:.2f}".replace("-", "−")
 
 
-def luck_share(rows: list[AccountRow]) -> tuple[float, float]:
-    """Return the part of the variance of winning that draws explain, and its reach."""
-    tops, bottoms = [], []
-    for row in rows:
-        results = [seat[5] - 1 / row.seats for seat in row.terms]
-        tops.append(sum(a * seat[1] for a, seat in zip(results, row.terms, strict=True)))
-        bottoms.append(sum(a * a for a in results))
-    base = sum(bottoms) / len(rows)
-    ratio = sum(tops) / len(rows) / base
-    _, reach = _mean([(a - ratio * b) / base for a, b in zip(tops, bottoms, strict=True)])
-    return ratio, reach
-
-
 def time_table(rows: list[AccountRow]) -> str:
     """Return the times of usual reviews, a row for each game and seat count."""
     told = ["| game | seats | games | turns | CPU seconds | largest error |", f"|{'---|' * 6}"]
@@ -119,30 +125,69 @@ def time_table(rows: list[AccountRow]) -> str:
 
 
 def term_table(rows: list[AccountRow]) -> str:
-    """Return the mean terms of one seat of each game, a row for each game."""
-    told = ["| game | games | draws | own | hidden | share of draws |", f"|{'---|' * 6}"]
+    """Return the mean terms of a game's seats, a row for each game.
+
+    How values drift from turn to turn is part of `hidden`, and adds up to zero over the seats.
+    """
+    told = ["| game | games | own | hidden |", f"|{'---|' * 4}"]
     for name, group in _by_game(rows):
-        columns = [[row.terms[row.number % row.seats][term] for row in group] for term in (1, 2, 3)]
-        share, reach = luck_share(group)
-        told.append(
-            f"| {name} | {len(group)} | {' | '.join(_told(column) for column in columns)}"
-            f" | {_share(share, reach) if len(group) > 1 else ''} |"
-        )
+        columns = [
+            _told([sum(seat[term] for seat in row.terms) / row.seats for row in group])
+            for term in (2, 3)
+        ]
+        told.append(f"| {name} | {len(group)} | {' | '.join(columns)} |")
     return "\n".join(told)
 
 
-def _share(share: float, reach: float) -> str:
-    return f"{100 * share:.0f} ± {100 * reach:.0f} %".replace("-", "−")
+def _share(share: Share) -> str:
+    return f"{100 * share.mean:.0f} ± {50 * (share.high - share.low):.0f} %".replace("-", "−")
 
 
-def draw_table(rows: list[AccountRow]) -> str:
-    """Return the mean luck of draws over many games, a row for each game."""
-    told = ["| game | games | mean luck of draws | share of draws |", "|---|---|---|---|"]
-    for name, group in _by_game(rows):
-        luck = [row.terms[row.number % row.seats][1] for row in group]
-        share, reach = luck_share(group)
-        told.append(f"| {name} | {len(group)} | {_told(luck)} | {_share(share, reach)} |")
+def draw_table(rows: list[DrawRow]) -> str:
+    """Return the luck of draws by both methods over the same games, a row for each game.
+
+    The means are those of the first seat: the luck of all seats adds up to zero in every game.
+    """
+    told = [
+        (
+            "| players | game | games | mean luck, account | mean luck, study"
+            " | share, account | share, study | difference |"
+        ),
+        f"|{'---|' * 8}",
+    ]
+    for players in ("quick", "greedy"):
+        for name, group in _by_game([row for row in rows if row.players == players]):
+            lucks = [
+                _told([row.account[0] for row in group]),
+                _told([row.study[0] for row in group]),
+            ]
+            shares = [
+                luck_share([(row.wins, row.account) for row in group]),
+                luck_share([(row.wins, row.study) for row in group]),
+                luck_share([(row.wins, _differences(row)) for row in group]),
+            ]
+            cells = [players, name, str(len(group)), *lucks, *map(_share, shares)]
+            told.append(f"| {' | '.join(cells)} |")
     return "\n".join(told)
+
+
+def horizon_table(rows: list[HorizonRow]) -> str:
+    """Return the share of draws by how many rounds later values are taken."""
+    heads = " | ".join(f"{rounds:g}" for rounds in HORIZONS)
+    told = [f"| game | seats | games | {heads} |", f"|{'---|' * (3 + len(HORIZONS))}"]
+    for game, seats, group in _groups(rows):
+        shares = [
+            _share(luck_share([(row.wins, row.lucks[at]) for row in group]))
+            for at in range(len(HORIZONS))
+        ]
+        name = texts("en").name_of(game)
+        told.append(f"| {name} | {seats} | {len(group)} | {' | '.join(shares)} |")
+    return "\n".join(told)
+
+
+def _differences(row: DrawRow) -> list[float]:
+    """Return the luck by the account minus that by the study, seat by seat."""
+    return [one - other for one, other in zip(row.account, row.study, strict=True)]
 
 
 def study_table() -> str:
@@ -184,16 +229,24 @@ def noise_table(rows: list[NoiseRow]) -> str:
 def blunder_table(rows: list[BlunderRow]) -> str:
     """Return how many injected turns are among the three dearest, a row for each game."""
     told = [
-        "| game | games | mean loss | among the three dearest | the dearest |",
-        "|---|---|---|---|---|",
+        (
+            "| other turns | game | games | mean loss | among the three dearest | the dearest"
+            " | a blunder | a mistake or blunder | same loss |"
+        ),
+        f"|{'---|' * 9}",
     ]
-    for name, group in _by_game(rows):
-        named_ones = sum(1 <= row.rank <= 3 for row in group)
-        told.append(
-            f"| {name} | {len(group)} | {100 * sum(row.loss for row in group) / len(group):.0f}"
-            f" | {named_ones} ({100 * named_ones / len(group):.0f} %)"
-            f" | {sum(row.rank == 1 for row in group)} |"
-        )
+    for others in ("best", "bots"):
+        for name, group in _by_game([row for row in rows if row.others == others]):
+            counts = [
+                sum(1 <= row.rank <= 3 for row in group),
+                sum(row.rank == 1 for row in group),
+                sum(row.grade == "blunder" for row in group),
+                sum(row.grade in {"mistake", "blunder"} for row in group),
+                sum(row.agrees for row in group),
+            ]
+            cells = [f"{count} ({100 * count / len(group):.0f} %)" for count in counts]
+            loss = 100 * sum(row.loss for row in group) / len(group)
+            told.append(f"| {others} | {name} | {len(group)} | {loss:.0f} | {' | '.join(cells)} |")
     return "\n".join(told)
 
 
@@ -207,7 +260,8 @@ def _by_game(rows: list[Any]) -> Iterator[tuple[str, list[Any]]]:
         yield "all", rows
 
 
-def _groups(rows: list[AccountRow]) -> Iterator[tuple[str, int, list[AccountRow]]]:
+def _groups(rows: list[Any]) -> Iterator[tuple[str, int, list[Any]]]:
+    """Return the rows of each game and number of seats."""
     for game in OURS:
         for seats in counts_of(game):
             group = [row for row in rows if (row.game, row.seats) == (game, seats)]
@@ -221,7 +275,8 @@ def write_tables() -> None:
     tables = (
         ("times", time_table(rows_of("accounts", AccountRow))),
         ("terms", term_table(rows_of("accounts", AccountRow))),
-        ("draws", draw_table(rows_of("draws", AccountRow))),
+        ("draws", draw_table(rows_of("draws", DrawRow))),
+        ("horizons", horizon_table(rows_of("horizons", HorizonRow))),
         ("studies", study_table()),
         ("noise", noise_table(rows_of("noise", NoiseRow))),
         ("blunders", blunder_table(rows_of("blunders", BlunderRow))),
@@ -239,10 +294,15 @@ def write_tables() -> None:
 def main() -> None:
     """Read the command line and measure."""
     parser = argparse.ArgumentParser(description="Measure reviews.")
-    parser.add_argument("what", choices=("accounts", "draws", "noise", "blunders", "tables"))
+    parser.add_argument(
+        "what", choices=("accounts", "draws", "horizons", "noise", "blunders", "tables")
+    )
     parser.add_argument("--games", type=int, default=2, help="games for each game and seat count")
     parser.add_argument("--only", action="append", choices=OURS)
     parser.add_argument("--effort", default="usual")
+    parser.add_argument("--players", choices=("quick", "greedy"), default="quick")
+    parser.add_argument("--others", choices=("best", "bots"), default="best")
+    parser.add_argument("--most-seats", type=int, default=6)
     parser.add_argument("--minutes", type=float, default=1e6)
     wanted = parser.parse_args()
     keep_heap()
@@ -251,14 +311,27 @@ def main() -> None:
     elif wanted.what == "noise":
         run("noise", NoiseRow, wanted, measure_noise)
     elif wanted.what == "blunders":
-        run("blunders", BlunderRow, wanted, measure_blunder)
-    else:
-        effort = "draws" if wanted.what == "draws" else wanted.effort
         run(
-            wanted.what,
+            "blunders",
+            BlunderRow,
+            wanted,
+            lambda game, seats, number: measure_blunder(game, seats, number, wanted.others),
+        )
+    elif wanted.what == "horizons":
+        run("horizons", HorizonRow, wanted, measure_horizons)
+    elif wanted.what == "draws":
+        run(
+            "draws",
+            DrawRow,
+            wanted,
+            lambda game, seats, number: measure_draws(game, seats, number, wanted.players),
+        )
+    else:
+        run(
+            "accounts",
             AccountRow,
             wanted,
-            lambda game, seats, number: measure_account(game, seats, number, effort),
+            lambda game, seats, number: measure_account(game, seats, number, wanted.effort),
         )
 
 

@@ -1,4 +1,4 @@
-"""How good and how fast the pairing of events is: `python bench/pairing.py`.
+"""Measure quality and speed of event pairing: `python bench/pairing.py`.
 
 For each round of a simulated Swiss by pods of four, what its tables cost (docs/events.md),
 beside tables drawn at random and beside a lower bound.  The bound is the assignment

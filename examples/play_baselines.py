@@ -27,7 +27,7 @@ from railtable.games import find_rules
 
 
 class Player(Protocol):
-    """An agent in a game: it hears every step, and is asked for moves."""
+    """An agent in a game: it receives every step and answers with moves."""
 
     def begin(self, seats: int, seed: str) -> None:
         """Begin a game."""
@@ -66,7 +66,7 @@ class BotPlayer:
 
 
 class SearchPlayer:
-    """OpenSpiel's information-set search: it deals what its seat does not know anew."""
+    """OpenSpiel's information-set search, which redeals the cards its seat does not know."""
 
     def __init__(self, rules: IndexedRules[Any, Any], simulations: int) -> None:
         import pyspiel  # noqa: PLC0415 only for this player

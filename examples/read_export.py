@@ -17,7 +17,7 @@ import polars as pl
 
 
 def main(path: str) -> None:
-    """Tell, by game and player, how many decisions there are and what came of them."""
+    """Print the number of decisions and their results by game and player."""
     rows = pl.scan_parquet(path).with_columns(pl.col("game", "record", "player").cast(pl.String))
     by_player = (
         rows.filter(pl.col("rank").is_not_null())

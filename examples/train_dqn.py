@@ -2,9 +2,9 @@
 
 Needs `pip install 'railtable[pettingzoo]' torch`.
 
-    python examples/train_dqn.py block-train --minutes 3 --out dqn.npz
+    python examples/train_dqn.py block-train --moves 300000 --out dqn.npz
 
-The network, the evaluation and the saved files are those of train_ppo.py.
+The network, the shaped rewards, the evaluation and the saved files are those of train_ppo.py.
 """
 
 import copy
@@ -15,7 +15,15 @@ from typing import Any
 import numpy as np
 import torch
 from torch import nn
-from train_ppo import HIDDEN, arguments, mask_of, share_beaten
+from train_ppo import (
+    HIDDEN,
+    POINT_GAMES,
+    arguments,
+    lead_of,
+    mask_of,
+    point_of_curve,
+    share_beaten,
+)
 
 from railtable.adapters.vector import SeatsEnv
 
@@ -85,25 +93,26 @@ def loss_of(network: nn.Module, target: nn.Module, some: dict[str, torch.Tensor]
     return nn.functional.smooth_l1_loss(values, wanted)
 
 
-def train(envs: SeatsEnv, minutes: float, seed: int) -> tuple[nn.Sequential, list[Any], int]:
-    """Train for some minutes of CPU time; return network, learning curve and moves."""
+def train(envs: SeatsEnv, wanted: int, seed: int) -> tuple[nn.Sequential, list[Any]]:
+    """Train until the agent has made some moves; return the network and the learning curve."""
     torch.manual_seed(seed)
     random = np.random.default_rng(seed)
     network = make_network(envs.encoder.width, len(envs.batch.actions))
     target, optimiser = copy.deepcopy(network), torch.optim.Adam(network.parameters(), lr=RATE)
     memory = Memory(envs.encoder.width, len(envs.batch.actions))
     seen, info = envs.reset(seed=seed)
-    results, curve, steps, begun = list[float](), list[Any](), 0, time.process_time()
-    while (spent := (time.process_time() - begun) / 60) < minutes:
-        share_random = max(LEAST_RANDOM, 1 - 3 * spent / minutes)
+    results, curve, begun, lead = list[float](), list[Any](), time.process_time(), lead_of(envs)
+    for steps in range(1, wanted // ENVS + 1):
+        share_random = max(LEAST_RANDOM, 1 - 3 * steps * ENVS / wanted)
         best = best_moves(network, torch.from_numpy(seen), mask_of(info)).numpy()
         is_random = random.random(ENVS) < share_random
         moves = np.where(is_random, envs.batch.random_moves(), best)
         after, rewards, over, _, info = envs.step(moves)
-        masks = info["action_mask"].view(np.bool_)
-        memory.add(seen=seen, after=after, masks=masks, moves=moves, rewards=rewards, over=over)
-        seen, steps = after, steps + 1
         results += rewards[over].tolist()
+        masks, before, lead = info["action_mask"].view(np.bool_), lead, lead_of(envs)
+        rewards = rewards + np.where(over, 0, lead) - before
+        memory.add(seen=seen, after=after, masks=masks, moves=moves, rewards=rewards, over=over)
+        seen = after
         if memory.size > 10 * BATCH:
             for _ in range(UPDATES):
                 loss = loss_of(network, target, memory.sample(random))
@@ -112,12 +121,10 @@ def train(envs: SeatsEnv, minutes: float, seed: int) -> tuple[nn.Sequential, lis
                 optimiser.step()
         if steps % TARGET_STEPS == 0:
             target.load_state_dict(network.state_dict())
-        if len(results) >= 1000:
-            row = {"moves": steps * ENVS, "minutes": round(spent, 3)}
-            curve.append({**row, "beaten": round(share_beaten(results), 4)})
-            print(f"{steps * ENVS:>9,} moves, {spent:5.2f} min, beats {share_beaten(results):.1%}")
+        if len(results) >= POINT_GAMES:
+            curve.append(point_of_curve(steps * ENVS, begun, results))
             results = []
-    return network, curve, steps * ENVS
+    return network, curve
 
 
 def evaluate(network: nn.Module, envs: SeatsEnv, games: int) -> list[float]:
@@ -137,7 +144,7 @@ def main() -> None:
     torch.set_num_threads(1)
     setting: dict[str, Any] = {"seats": wishes.seats, "bots": wishes.bots, "encoding": "float"}
     envs = SeatsEnv(wishes.game, ENVS, **setting)
-    network, curve, moves = train(envs, wishes.minutes, wishes.seed)
+    network, curve = train(envs, wishes.moves, wishes.seed)
     results = evaluate(network, SeatsEnv(wishes.game, ENVS, **setting), wishes.games)
     share, error = share_beaten(results), 0.98 * float(np.std(results)) / len(results) ** 0.5
     print(f"beats {share:.1%} ± {error:.1%} of {wishes.bots} opponents in {len(results)} games")
@@ -149,7 +156,7 @@ def main() -> None:
             arrays[f"bias_{number}"] = layer.bias.detach().numpy().astype(np.float16)
         np.savez_compressed(wishes.out, **arrays)
         told = {"arguments": {k: str(v) for k, v in vars(wishes).items()}, "curve": curve}
-        told |= {"moves": moves, "beaten": share, "error": error, "games": len(results)}
+        told |= {"beaten": share, "error": error, "games": len(results)}
         wishes.out.with_suffix(".json").write_text(json.dumps(told, indent=1) + "\n")
 
 

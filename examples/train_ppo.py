@@ -2,7 +2,7 @@
 
 Needs `pip install 'railtable[pettingzoo]' torch`.
 
-    python examples/train_ppo.py trambahn --minutes 3 --out trambahn.npz
+    python examples/train_ppo.py trambahn --moves 1000000 --out trambahn.npz
 
 The agent plays one seat, bots play the others. The network sees the row of an observation
 (`encoding="float"`), and illegal moves are masked. The weights are saved as NumPy arrays, and
@@ -37,6 +37,8 @@ CLIP = 0.2
 ENTROPY = 0.01
 VALUE = 0.5
 LARGEST_GRADIENT = 0.5
+POINT_GAMES = 500
+"""Finished games of each point of the learning curve."""
 POINTS = 50.0
 """A lead of so many points is worth as much as a place, until the game ends."""
 
@@ -187,25 +189,29 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("game")
     parser.add_argument("--seats", type=int, default=None)
     parser.add_argument("--bots", default="random", help="the opponents in training")
-    parser.add_argument("--minutes", type=float, default=3, help="CPU time of the training")
+    parser.add_argument("--moves", type=int, default=1_000_000, help="the agent's in training")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--games", type=int, default=1000, help="games of the evaluation")
     parser.add_argument("--out", type=Path, default=None)
     return parser.parse_args()
 
 
-def train(trainer: Trainer, minutes: float) -> tuple[int, list[dict[str, float]]]:
-    """Train for some minutes of CPU time; return the number of moves and the learning curve."""
-    curve, begun, moves = list[dict[str, float]](), time.process_time(), 0
-    while (spent := (time.process_time() - begun) / 60) < minutes:
-        trainer.improve(trainer.collect(), 1 - spent / minutes)
-        moves += ENVS * STEPS
-        if len(trainer.results) >= 1000:
-            share = share_beaten(trainer.results)
-            curve.append({"moves": moves, "minutes": round(spent, 3), "beaten": round(share, 4)})
+def train(trainer: Trainer, wanted: int) -> list[dict[str, float]]:
+    """Train until the agent has made some moves; return the learning curve."""
+    curve, begun = list[dict[str, float]](), time.process_time()
+    for moves in range(ENVS * STEPS, wanted + ENVS * STEPS, ENVS * STEPS):
+        trainer.improve(trainer.collect(), 1 - moves / wanted)
+        if len(trainer.results) >= POINT_GAMES:
+            curve.append(point_of_curve(moves, begun, trainer.results))
             trainer.results = []
-            print(f"{moves:>9,} moves, {spent:5.2f} min, beats {share:.1%}", flush=True)
-    return moves, curve
+    return curve
+
+
+def point_of_curve(moves: int, begun: float, results: list[float]) -> dict[str, float]:
+    """Print and return a point of the learning curve."""
+    spent, share = (time.process_time() - begun) / 60, share_beaten(results)
+    print(f"{moves:>9,} moves, {spent:5.2f} min, beats {share:.1%}", flush=True)
+    return {"moves": moves, "minutes": round(spent, 3), "beaten": round(share, 4)}
 
 
 def main() -> None:
@@ -214,14 +220,14 @@ def main() -> None:
     torch.set_num_threads(1)
     setting: dict[str, Any] = {"seats": wishes.seats, "bots": wishes.bots, "encoding": "float"}
     trainer = Trainer(SeatsEnv(wishes.game, ENVS, **setting), wishes.seed)
-    moves, curve = train(trainer, wishes.minutes)
+    curve = train(trainer, wishes.moves)
     results = evaluate(trainer.network, SeatsEnv(wishes.game, ENVS, **setting), wishes.games, 99)
     share, error = share_beaten(results), 0.98 * float(np.std(results)) / len(results) ** 0.5
     print(f"beats {share:.1%} ± {error:.1%} of {wishes.bots} opponents in {len(results)} games")
     if wishes.out is not None:
         save(trainer.network, wishes.out)
         told = {"arguments": {k: str(v) for k, v in vars(wishes).items()}, "curve": curve}
-        told |= {"moves": moves, "beaten": share, "error": error, "games": len(results)}
+        told |= {"beaten": share, "error": error, "games": len(results)}
         wishes.out.with_suffix(".json").write_text(json.dumps(told, indent=1) + "\n")
 
 

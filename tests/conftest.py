@@ -13,7 +13,7 @@ settings.load_profile(PROFILE)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let what takes long go first: nobody waits for it in the end while others are done.
+    """Run slow tests first, so that no worker waits for them at the end.
 
     What builds something for a whole file then stays with one worker, too: others take
     their share from the end.

@@ -49,7 +49,7 @@ HOT: Final = (
         )
         for method in ("add", "stage")
     ),
-    "values.evaluator.Evaluator.evaluate",
+    "values.evaluator.ValueEvaluator.evaluate",
     "batch.lanes.Lanes.first_illegal",
     "batch.lanes.Lanes.first_beyond",
     "batch.lanes.Lanes._note_moves",

@@ -169,7 +169,9 @@ def write_c(modules: list[str], folder: Path) -> list[Any]:
 def _run_mypyc(modules: list[str], folder: Path, scratch: Path) -> None:
     from setuptools import setup  # noqa: PLC0415 - only where something is compiled
 
+    _report(f"translating {len(modules)} modules to C")
     extensions = write_c(modules, scratch / "c")
+    _report(f"compiling the C of {len(modules)} modules")
     for extension in extensions:
         if sys.platform != "win32":
             extension.extra_compile_args = [*extension.extra_compile_args, *NO_FUSED_SUMS]
@@ -190,6 +192,10 @@ def _run_mypyc(modules: list[str], folder: Path, scratch: Path) -> None:
             f"--build-temp={scratch / 'objects'}",
         ],
     )
+
+
+def _report(progress: str) -> None:
+    print(f"railtable: {progress}", flush=True)
 
 
 def main() -> int:

@@ -1,9 +1,9 @@
 """Take the pictures in docs/screenshots, and the animation of a turn.
 
 Takes every board at every size of tools/positions.py, late in a kept record with the most
-players; the ends of the same records; the home page; a television. Languages and themes
-alternate. `python tools/screenshots.py trambahn …` takes only these games, `turn` the
-animation, `home` the home page.
+players; the ends of the same records; the home page; a television; the other pages of a person
+who has played some games. Languages and themes alternate. `python tools/screenshots.py trambahn …`
+takes only these games, `turn` the animation, `home` the home page, `pages` the other pages.
 """
 
 import base64
@@ -12,6 +12,7 @@ import re
 import shutil
 import sys
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -20,6 +21,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
+from railtable.api.agents import bot  # noqa: E402
+from railtable.client import MoveStale, SeatClient  # noqa: E402
+from railtable.core.dice import FastDice  # noqa: E402
 from tools.animation import Frame, animate  # noqa: E402  (the script runs from a checkout)
 from tools.local_server import BROWSER_FLAGS, CLIENT, LocalServer  # noqa: E402
 from tools.positions import (  # noqa: E402
@@ -38,6 +42,7 @@ from tools.positions import (  # noqa: E402
 OUT: Final = ROOT / "docs/screenshots"
 PLAYERS: Final = ("Bo", "Cléo", "Anne-Charlotte", "Dan", "Eva", "Maximilian")
 QUALITY: Final = 72
+RATES: Final = ("--rates", "100", "--review-effort", "quick")
 LOCALES: Final = ("en-GB", "fr-FR")
 THEMES: Final = ("light", "dark")
 TELEVISION: Final = Size("television", 1920, 1080)
@@ -152,6 +157,80 @@ def picture_home(studio: Studio) -> None:
             context.close()
 
 
+GAMES_PLAYED: Final = (
+    ("block-train", ("trainee", "porter")),
+    ("trambahn", ("trainee",)),
+    ("block-train", ("trainee", "trainee")),
+    ("trambahn", ("porter",)),
+    ("block-train", ("signaller", "trainee")),
+    ("trambahn", ("trainee",)),
+    ("block-train", ("porter", "porter")),
+    ("trambahn", ("trainee",)),
+)
+PAGES: Final = {
+    "history": "/me",
+    "lobby": "/tables",
+    "find": "/seek",
+    "create": "/new/trambahn/friends",
+    "rules": "/rules/string-railway",
+    "puzzles": "/puzzles",
+    "best": "/best",
+    "settings": "/settings",
+}
+
+
+def play_out(studio: Studio, page: Page, game: str, table: str) -> None:
+    """Play the first seat of a table to the end of its game, as a greedy bot would."""
+    token = post(page, f"/api/tables/{table}/seats/0/token", {})["token"]
+    player, dice = bot(game, "greedy"), FastDice(7)
+    with SeatClient(studio.url, table, 0, token) as seat:
+        for position in seat.positions():
+            if position.is_mine:
+                with suppress(MoveStale):
+                    chosen = player.choose(position.view, position.legal, dice)
+                    seat.play(chosen, position=position)
+
+
+def play_some_games(studio: Studio, page: Page) -> str:
+    """Finish some games against bots, rated ones too; return the last table."""
+    table = ""
+    for number, (game, levels) in enumerate(GAMES_PLAYED):
+        seats = [{"who": "me", "name": "Ada"}]
+        seats += [{"who": "bot", "level": level} for level in levels]
+        plan: dict[str, Any] = {"game": game, "seats": seats, "pace": "fast", "start": True}
+        if number % 2 == 0:
+            plan |= {"rated": True, "clock": {"kind": "game", "seconds": 3600}}
+        table = str(post(page, "/api/tables", plan)["id"])
+        play_out(studio, page, game, table)
+    return table
+
+
+def picture_pages(studio: Studio) -> None:
+    """Take pictures of the pages of a person who has played some games."""
+    made = studio.browser.new_context(base_url=studio.url)
+    page = made.new_page()
+    page.goto("/settings")
+    table = play_some_games(studio, page)
+    post(page, "/api/me/code", {})
+    profile = {"name": "Ada", "colour": "green", "public": True}
+    known = post(page, "/api/me/profile", profile)
+    puzzle = page.request.get("/api/puzzles").json()["puzzles"][1]["puzzle"]
+    deal = page.request.get("/api/daily-deals").json()["deals"][2]["id"]
+    paths = {**PAGES, "review": f"/t/{table}/review", "puzzle": f"/puzzle/{puzzle}"}
+    paths |= {"deal": f"/c/{deal}", "profile": f"/p/{known['page']}"}
+    for number, (name, path) in enumerate(paths.items()):
+        for at, size in enumerate(HOME_SIZES):
+            context = studio.look(size, number + at)
+            context.add_cookies(made.cookies())  # type: ignore[arg-type]
+            look = context.new_page()
+            look.goto(path)
+            look.wait_for_load_state("networkidle")
+            look.locator("main").wait_for()
+            shoot(look, f"{name}-{size.name}")
+            context.close()
+    made.close()
+
+
 TURN: Final = Position("three-seats", 0.62, ("take",), ".offer .lit", ".spot.lit")
 TURN_SIZE: Final = Size("turn", 880, 640)
 TURN_PLACE: Final = 2
@@ -210,6 +289,8 @@ def take(studio: Studio, wanted: list[str]) -> None:
     for number, game in enumerate(POSITIONS):
         if not wanted or game in wanted:
             picture_game(studio, game, number)
+    if not wanted or "pages" in wanted:
+        picture_pages(studio)
     if not wanted or "turn" in wanted:
         film_turn(studio)
 
@@ -222,7 +303,7 @@ def main(wanted: list[str]) -> int:
     OUT.mkdir(parents=True, exist_ok=True)
     chromium = os.environ.get("RAILTABLE_CHROMIUM") or shutil.which("chromium")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as engine:
-        server = LocalServer(Path(folder) / "tables.sqlite3")
+        server = LocalServer(Path(folder) / "tables.sqlite3", options=RATES)
         server.start()
         browser = engine.chromium.launch(executable_path=chromium, args=BROWSER_FLAGS)
         try:

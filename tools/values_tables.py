@@ -1,13 +1,22 @@
-"""Print the tables of docs/values.md from the reports beside the models.
+"""Write the tables of docs/values.md from the reports beside the models.
 
-python tools/values_tables.py
+python tools/values_tables.py [--ceiling POSITIONS] [GAME ...]
+
+With --ceiling, the models of these games are compared with rollouts first.
 """
 
-import sys
+import argparse
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
+
+from railtable.games import find_rules
+from railtable.training.ceiling import measure_ceiling
+from railtable.training.games import Wish
+from railtable.training.report import TrainingReport, write_training_report
+from railtable.training.train import play_greedy_test_games
+from railtable.values.models import load_model
 
 MODELS: Final = Path(__file__).parents[1] / "src" / "railtable" / "values" / "models"
 DOCUMENT: Final = Path(__file__).parents[1] / "docs" / "values.md"
@@ -19,6 +28,19 @@ NAMES: Final = {
     "freight-train": "Freight Train",
     "string-railway": "String Railway",
 }
+
+
+SEED, GAMES, ROLLOUTS = "1", 20_000, 200
+"""The games that models were trained with, or more, and the rollouts of a ceiling."""
+
+
+def renew_ceiling(game: str, positions: int) -> None:
+    """Compare a model with rollouts at so many positions, and write that into its report."""
+    rules, path = find_rules(game), MODELS / f"{game}.report.json"
+    lines = play_greedy_test_games(Wish(game=game, seed=SEED, games=GAMES))
+    found = measure_ceiling(load_model(rules), rules, lines, positions, ROLLOUTS)
+    report = msgspec.json.decode(path.read_bytes(), type=TrainingReport)
+    write_training_report(msgspec.structs.replace(report, ceiling=found), path)
 
 
 def read_reports() -> dict[str, Any]:
@@ -78,7 +100,7 @@ def by_quarter(reports: dict[str, Any]) -> str:
 
 
 def by_kind(reports: dict[str, Any]) -> str:
-    """Return Brier score and calibration error by who played, and by who is told."""
+    """Return Brier score and calibration error by players, and by viewer."""
     kinds, viewers = ("greedy", "levels", "mixed"), ("spectator", "seat", "everything")
     head = ("Brier score, ECE", *kinds, *viewers)
     rows = []
@@ -94,7 +116,7 @@ def _brier_and_error(one: dict[str, Any] | None) -> str:
 
 
 def by_decile(reports: dict[str, Any]) -> str:
-    """Return what was said and what came, for chances of each tenth."""
+    """Return the mean forecast and the observed rate of each tenth."""
     head = ("said → came", *(f"{10 * number} %" for number in range(10)))
     rows = []
     for game, report in reports.items():
@@ -146,7 +168,17 @@ def with_tables(text: str, tables: str) -> str:
     return f"{before}{BEGIN}\n{tables}\n{END}{after}"
 
 
-if __name__ == "__main__":
+def main() -> None:
+    """Renew what is asked for, then write the tables."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("games", nargs="*")
+    parser.add_argument("--ceiling", type=int, default=0)
+    wish = parser.parse_args()
+    for game in (wish.games or NAMES) if wish.ceiling else ():
+        renew_ceiling(game, wish.ceiling)
     written = with_tables(DOCUMENT.read_text(encoding="utf-8"), all_tables(read_reports()))
     DOCUMENT.write_text(written, encoding="utf-8")
-    sys.exit(0)
+
+
+if __name__ == "__main__":
+    main()

@@ -34,7 +34,7 @@ class PickUpOptions(Options, frozen=True, kw_only=True):
 
 
 class PickUpView(View, frozen=True, kw_only=True):
-    """What everybody sees: the wagons on each siding."""
+    """The public view: the wagons on each siding."""
 
     sidings: list[int]
 

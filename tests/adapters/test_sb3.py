@@ -1,4 +1,4 @@
-"""The vectorised environment as Stable-Baselines3 wants it; needs examples/requirements.txt."""
+"""The vectorised environment with the interface of Stable-Baselines3; needs examples/requirements.txt."""
 
 import subprocess
 import sys
@@ -78,7 +78,7 @@ def test_maskable_ppo_learns_and_predicts():
 def test_an_example_trains_an_agent_that_plays(script, tmp_path):
     """For a second: whether it learns is in docs/baselines.md."""
     out = tmp_path / "agent.npz"
-    command = [sys.executable, str(EXAMPLES / script), "block-train", "--minutes", "0.02"]
+    command = [sys.executable, str(EXAMPLES / script), "block-train", "--moves", "16384"]
     done = subprocess.run(
         [*command, "--games", "20", "--out", str(out)],
         capture_output=True,

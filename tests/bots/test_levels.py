@@ -25,6 +25,7 @@ from railtable.games import GAMES, find_rules
 from railtable.lab.arena import Match
 from railtable.search.rollouts import Rollouts
 from railtable.search.searcher import Choice
+from railtable.search.tree import Tree
 from railtable.texts import LANGUAGES, Texts
 from tests.support.bot_records import play_record
 from tests.support.ledger import ROOT
@@ -220,3 +221,12 @@ def test_a_model_cuts_rollouts_off_only_at_tables_it_was_accepted_for():
         assert isinstance(searcher, Rollouts)
         assert (searcher.evaluator.values is not None) == (seats <= search.valued_seats)
         assert searcher.settings.turns == (3 if seats == 3 else turns_of(search, seats))
+
+
+@pytest.mark.parametrize("look", ["tree", "valued_tree"])
+def test_a_trees_leaves_are_evaluated_by_a_model_where_it_is_asked_for(look):
+    rules = find_rules("freight-train")
+    assert isinstance(rules, IndexedRules)
+    searcher = searcher_for(rules, 2, look, rules.weights, SEARCH_SETTINGS["freight-train"])
+    assert isinstance(searcher, Tree)
+    assert (searcher.evaluator.values is not None) == (look == "valued_tree")

@@ -31,8 +31,6 @@ PLAY_OUT = """(table) => {
   };
 }"""
 """Play a table to its end over the API; the page stays where it is."""
-GAMES_MS = 120_000
-"""The longest that the games of a round take on a busy machine."""
 ME = "async (event) => (await (await fetch(`/api/events/${event}`)).json()).me"
 MOVE = """async ([table, seat, choice]) => {
   const look = async () =>

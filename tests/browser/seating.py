@@ -8,6 +8,8 @@ from playwright.sync_api import Page
 
 CONFIRM = ".bar .button.primary"
 RESULT = "dialog[open] .end"
+GAMES_MS = 120_000
+"""The longest that a game of bots takes on a busy machine."""
 PLACE = ".phone main > .waiting > .place"
 BOARD = ".board [data-guide]"
 STEPS = """(document.querySelector('.phone')?.dataset.version ??

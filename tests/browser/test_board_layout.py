@@ -200,11 +200,36 @@ def test_texts_of_a_television_are_large_and_seats_equal(visit: Visit, game: str
     page.wait_for_function("() => document.fonts.status === 'loaded'")
     found = page.evaluate(TEXT_SIZES, ["header, main", LEAST_TELEVISION_TEXT, pieces])
     assert found == []
+    # All players in one line, whatever their number; what happened has its own line.
+    tops = {one.split()[1] for one in page.evaluate(RECTS, "header li")}
+    assert len(tops) == 1
     assert page.locator(".mine").count() == (1 if game == "trambahn" else 0)
     if panels := PANELS.get(game):
         heights = [int(one.split()[3]) for one in page.evaluate(RECTS, panels)]
         assert len(heights) == page.locator("header li").count()
         assert max(heights) - min(heights) <= 2
+
+
+UNREACHED = """() => [...document.querySelectorAll('.spot .target')].flatMap((target) => {
+  const { left, right, top, bottom } = target.getBoundingClientRect();
+  const inside = 44 / 2 - 1, [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  return [[0, 0], [-inside, 0], [inside, 0], [0, -inside], [0, inside]].flatMap(([dx, dy]) => {
+    const hit = document.elementFromPoint(x + dx, y + dy)?.closest('.spot');
+    return hit === target.closest('.spot') ? [] : [target.closest('.spot').ariaLabel];
+  });
+})"""
+
+
+@pytest.mark.parametrize("size", [(360, 640), (390, 844), (740, 360)])
+def test_places_of_block_train_are_large_enough_for_a_finger(
+    visit: Visit, size: tuple[int, int]
+) -> None:
+    page = visit(NOWHERE, size=size, has_touch=True, is_mobile=True, reduced_motion="reduce")
+    page.goto(f"/t/{make_position(page, 'block-train')}")
+    page.locator(".offer .lit").first.tap()
+    page.locator(".spot").first.wait_for()
+    assert page.locator(".spot .target").count() > 5
+    assert page.evaluate(UNREACHED) == []
 
 
 def test_a_phone_beside_a_television_tells_the_last_moves(visit: Visit) -> None:

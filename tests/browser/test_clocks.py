@@ -24,7 +24,7 @@ def test_a_clock_is_chosen_shown_before_the_start_and_runs(visit: Visit) -> None
     page.get_by_label("When somebody runs out of time").select_option("loses")
     page.get_by_role("button", name="Open the table").click()
     expect(page.get_by_text("10 minutes each + 10 s a turn")).to_be_visible()
-    expect(page.get_by_text("Whoever runs out loses.")).to_be_visible()
+    expect(page.get_by_text("If somebody runs out of time, they lose.")).to_be_visible()
     page.get_by_role("button", name="Start, bots take the free seats").click()
     page.locator(BOARD).first.wait_for()
     expect(timers(page)).to_have_count(1)

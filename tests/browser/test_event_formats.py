@@ -11,7 +11,6 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import NOWHERE, Visit, visiting
 from tests.browser.event_people import (
-    GAMES_MS,
     ME,
     MOVE,
     POST,
@@ -21,7 +20,7 @@ from tests.browser.event_people import (
     resign_all,
     standings,
 )
-from tests.browser.seating import BOARD, MINE
+from tests.browser.seating import BOARD, GAMES_MS, MINE
 from tests.browser.test_notices import confirmed
 from tests.support.notices.receivers import Receiver, receiving_aside, wait_told
 from tests.support.server_on_fake_clock import AHEAD
@@ -91,7 +90,7 @@ def create_league(host: Page) -> str:
     host.get_by_text("More settings").click()
     host.get_by_label("Rounds", exact=True).fill("4")
     host.get_by_label("Divisions").fill("2")
-    host.get_by_label("Promotion after so many rounds").fill("2")
+    host.get_by_label("Rounds before promotion").fill("2")
     host.get_by_label("First round at a set time").fill(start.strftime("%Y-%m-%dT%H:%M"))
     return create_event(host, "Winter league", "Trambahn")
 
@@ -226,7 +225,7 @@ def seated(event: str, people: list[Page]) -> dict[str, list[Page]]:
 
 
 def play_once_round(table: str, sitting: list[Page], choice: int) -> None:
-    """Let every seat of a table play one turn, whoever begins."""
+    """Let every seat of a table play one turn, in any order."""
     waiting = list(range(len(sitting)))
     while waiting:
         for seat in list(waiting):

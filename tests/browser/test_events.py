@@ -6,7 +6,6 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NOWHERE, Visit
 from tests.browser.event_people import (
-    GAMES_MS,
     POST,
     create_event,
     end_event,
@@ -16,6 +15,7 @@ from tests.browser.event_people import (
     standings,
     start_round,
 )
+from tests.browser.seating import GAMES_MS
 from tests.browser.test_groups import create_group, join, section
 from tests.browser.test_shell import overflow, violations
 
@@ -146,7 +146,7 @@ def test_a_host_replaces_a_player_pauses_and_corrects_a_result(visit: Visit) -> 
     host.get_by_role("button", name="Pause").click()
     expect(ben.get_by_text("The event is paused").first).to_be_visible()
     expect(host.get_by_role("button", name="Start round 2")).to_have_count(0)
-    host.get_by_role("button", name="Go on").click()
+    host.get_by_role("button", name="Resume").click()
     start_round(host, 2)
     expect(eve.get_by_role("link", name="Go to your table")).to_be_visible()
     resign_all(event, [host, ben, people["Cleo"], eve])

@@ -1,8 +1,10 @@
 """Results, ratings and matchmaking on the page."""
 
 import re
+from urllib.parse import parse_qs, urlparse
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import AGAIN, Visit
 from tests.browser.seating import BOARD, MAKE, RESULT
@@ -37,12 +39,21 @@ def finish_a_game(page: Page, **more: object) -> str:
     return table
 
 
+def repeat_the_latest(route: Route) -> None:
+    """Answer with the latest game three times: a chart needs so many."""
+    answer = route.fetch().json()
+    for game in answer["games"]:
+        game["latest"] *= 3
+    route.fulfill(json=answer)
+
+
 def test_a_finished_game_is_listed_counted_and_links_to_its_replay(visit: Visit) -> None:
     page = visit("/")
     table = finish_a_game(page)
+    page.route("**/api/me/statistics", repeat_the_latest)
     page.goto("/me")
     games = page.get_by_role("region", name="Games played")
-    expect(games.get_by_text("You")).to_be_visible()
+    expect(games.get_by_text("You", exact=True)).to_be_visible()
     counted = page.get_by_role("region", name="Statistics").get_by_role("article")
     expect(counted).to_contain_text("games1points on average")
     counted.get_by_text("As a table").click()
@@ -74,6 +85,61 @@ def test_the_account_page_is_about_the_person_and_the_rest_is_behind_tabs(visit:
         expect(tabs.get_by_role("link", name=tab)).to_have_attribute("aria-current", "page")
     page.go_back()
     expect(page.get_by_role("region", name="Days off")).to_be_visible()
+
+
+def played(won: bool, number: int) -> dict[str, object]:
+    """Return a finished game of a history."""
+    seat = {"name": "", "has_left": False, "player": None}
+    mine = {**seat, "seat": 0, "who": "you", "level": None, "points": 9, "place": 1 if won else 2}
+    bot = {**seat, "seat": 1, "who": "bot", "level": "porter", "points": 7, "place": 1 + won}
+    times = {"began": 1.7e9 + number, "ended": 1.7e9 + number + 600}
+    facts = {"is_rated": False, "is_practice": False, "rewinds": 0, "table": f"table{number}"}
+    return {"game": "trambahn", **times, **facts, "seats": [mine, bot]}
+
+
+def answer_history(route: Route) -> None:
+    """Answer like the server of a person who has won every second of eight games."""
+    asked = parse_qs(urlparse(route.request.url).query)
+    games = [played(number % 2 == 0, number) for number in range(8)]
+    if asked.get("rated") == ["yes"]:
+        games = []
+    if asked.get("result") == ["won"]:
+        games = games[::2]
+    route.fulfill(json={"games": games, "part": 0, "more": False})
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK])
+def test_the_games_played_are_filtered(visit: Visit, size: tuple[int, int]) -> None:
+    page = visit("/", size=size)
+    finish_a_game(page)
+    page.route("**/api/me/history?*", answer_history)
+    page.goto("/me")
+    games = page.get_by_role("region", name="Games played")
+    rows = games.get_by_role("link", name=re.compile("Replay"))
+    expect(rows).to_have_count(6)
+    games.get_by_label("Result").select_option("Won")
+    expect(rows).to_have_count(4)
+    expect(games.get_by_text("2nd of 2")).to_have_count(0)
+    games.get_by_label("Rating", exact=True).select_option("Rated")
+    expect(games.get_by_role("status")).to_contain_text("No game fits.")
+    games.get_by_role("button", name="Show all games").click()
+    expect(rows).to_have_count(6)
+    games.get_by_role("button", name="Show earlier games").click()
+    expect(rows).to_have_count(8)
+    for box in games.get_by_role("combobox").all():
+        measured = box.bounding_box()
+        assert measured is not None
+        assert measured["height"] >= 44
+    assert overflow(page) <= 0
+    assert violations_by_theme(page) == ACCESSIBLE
+
+
+def test_a_person_without_games_is_invited_to_the_first(visit: Visit) -> None:
+    page = visit("/me")
+    first = page.get_by_role("region", name="Your first game")
+    expect(first.get_by_role("link", name="Choose a game")).to_be_visible()
+    expect(page.get_by_role("region", name="Statistics")).to_have_count(0)
+    assert violations_by_theme(page) == ACCESSIBLE
 
 
 def say(page: Page, text: str) -> None:
@@ -160,6 +226,6 @@ def test_the_end_of_a_rated_game_shows_the_rating_change(visit: Visit) -> None:
 def test_the_leaderboard_page_explains_who_is_listed(visit: Visit) -> None:
     page = visit("/best", size=PHONE)
     expect(page.get_by_text("10 rated games or more")).to_be_visible()
-    expect(page.get_by_text("Nobody is known well enough yet.").first).to_be_visible()
+    expect(page.get_by_text("Nobody has played enough rated games yet.").first).to_be_visible()
     assert violations_by_theme(page) == ACCESSIBLE
     assert overflow(page) <= 0

@@ -88,7 +88,7 @@ def test_a_webhook_is_added_confirmed_changed_and_removed(visit: Visit, receiver
     service = about.get_by_label("Discord, Slack")
     service.fill("file:///etc/passwd")
     about.get_by_role("button", name="Send a code there").last.click()
-    expect(about.get_by_role("alert")).to_contain_text("no address we can send to")
+    expect(about.get_by_role("alert")).to_contain_text("We cannot send to that address")
     service.fill(f"json://127.0.0.1:{receiver.port}/a-secret-hook")
     about.get_by_role("button", name="Send a code there").last.click()
     told = wait_aside(receiver, 1)[0].json()["message"]
@@ -174,9 +174,9 @@ def test_a_link_turns_notices_off_only_after_confirmation(
         (secret,) = database.execute("select secret from notice_keys").fetchone()
     word = msgspec.json.decode(secret, type=NoticeKeys).word_of(channel["id"])
     reader = visit(f"/notices/off/{word}")
-    reader.get_by_role("button", name="Send nothing more there").wait_for()
+    reader.get_by_role("button", name="Stop sending").wait_for()
     assert len(page.evaluate(KNOWN)["channels"]) == 1
-    reader.get_by_role("button", name="Send nothing more there").click()
+    reader.get_by_role("button", name="Stop sending").click()
     expect(reader.get_by_text("Nothing more is sent to Webhook")).to_be_visible()
     page.reload()
     expect(about).to_contain_text("Nothing is sent to you yet")

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from railtable.bots import LEVELS
 from tests.browser.conftest import NOWHERE, Visit
-from tests.browser.seating import BOARD, RESULT
+from tests.browser.seating import BOARD, GAMES_MS, RESULT
 from tests.browser.test_lobby import OPEN, info, make
 from tests.browser.test_shell import ACCESSIBLE, violations_by_theme
 
@@ -139,7 +139,7 @@ def test_a_rematch_can_change_opponents_and_old_bots_keep_their_names(
     bots = [{"who": "bot", "level": "greedy"}, {"who": "bot", "level": "random"}]
     table = make(page, "trambahn", bots, start=True, pace="fast")
     page.goto(f"/t/{table}")
-    expect(page.locator(RESULT)).to_be_visible()
+    expect(page.locator(RESULT)).to_be_visible(timeout=GAMES_MS)
     places = page.get_by_role("list", name="Result")
     expect(places).to_contain_text("Greedy")
     expect(places.locator("[data-face=random]")).to_be_visible()

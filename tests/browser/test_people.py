@@ -151,7 +151,7 @@ def test_keeping_an_account_is_offered_to_guests_with_tables_and_can_be_dismisse
     guest.make_table()
     guest.page.reload()
     offer = guest.page.get_by_role("complementary")
-    expect(offer).to_contain_text("nothing here is needed to play")
+    expect(offer).to_contain_text("you can play without an account")
     offer.get_by_role("button", name="Close").click()
     expect(offer).to_have_count(0)
     guest.page.reload()
@@ -161,6 +161,6 @@ def test_keeping_an_account_is_offered_to_guests_with_tables_and_can_be_dismisse
 
 def test_an_ip_address_has_no_passkeys_and_says_so(visit: Visit) -> None:
     page = visit("/me/account")
-    expect(page.get_by_text("Passkeys need an address with a name")).to_be_visible()
+    expect(page.get_by_text("Passkeys need an https address with a name")).to_be_visible()
     expect(page.get_by_role("button", name="Save with a passkey")).to_have_count(0)
     expect(page.get_by_role("button", name="Save with a recovery code")).to_be_visible()

@@ -83,10 +83,10 @@ def test_a_puzzle_is_failed_on_a_phone_in_french(visit: Visit) -> None:
 def test_the_rules_page_shows_how_much_luck_is_in_a_game(visit: Visit) -> None:
     page = visit("/rules/block-train", size=(390, 844))
     luck = page.get_by_role("region", name="How much luck is in this game?")
-    expect(luck).to_contain_text("3. to play")
+    expect(luck).to_contain_text("3rd to play")
     luck.get_by_role("button", name="6 players").click()
-    expect(luck).to_contain_text("6. to play")
-    expect(luck).to_contain_text(re.compile(r"draws explain \d+ % of who wins \(± \d+,"))
+    expect(luck).to_contain_text("6th to play")
+    expect(luck).to_contain_text(re.compile(r"draws explain \d+% of who wins \(± \d+,"))
     assert overflow(page) <= 0
 
 

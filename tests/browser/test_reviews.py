@@ -1,8 +1,9 @@
-"""Reviews on the page: from the end screen to a mistake, a better turn, exercises and one's week."""
+"""Reviews on the page: from the end screen to a mistake, a better turn, exercises and the week's mistakes."""
 
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import NOWHERE, Visit, visiting
@@ -111,6 +112,46 @@ def test_exercises_judge_a_turn_and_the_week_lists_them_on_a_french_phone(visit:
     expect(page.locator(".exercise")).to_contain_text("Exercice")
 
 
+def play_until_a_draw(page: Page, table: str) -> None:
+    """Play both seats until a card was turned up; nobody moves afterwards."""
+    for number in range(200):
+        seats = [page.evaluate(GET, f"tables/{table}/position?seat={seat}") for seat in (0, 1)]
+        mover = next(seat for seat in (0, 1) if seats[seat]["legal"])
+        legal = seats[mover]["legal"]
+        action = next((one for one in legal if one["kind"] == "fill"), legal[0])
+        body = {"seat": mover, "revision": seats[mover]["revision"], "actions": [action]}
+        page.evaluate(POST, [f"tables/{table}/play", {**body, "key": f"until-draw-{number}"}])
+        steps = page.evaluate(GET, f"tables/{table}/steps")["steps"]
+        if steps[-1]["action"]["kind"] == "turn_up":
+            return
+    raise AssertionError("no card was turned up")
+
+
+@pytest.mark.parametrize(
+    ("look", "told"),
+    [
+        ({}, "That card had a chance of 3 %."),
+        (
+            {"size": (390, 844), "has_touch": True, "is_mobile": True, "locale": "fr-FR"},
+            "Cette carte avait une chance de 3 %.",
+        ),
+    ],
+    ids=["desktop", "french-phone"],
+)
+def test_a_rare_draw_is_told_with_its_odds(visit: Visit, look: dict[str, Any], told: str) -> None:
+    """The odds are replaced on their way, because which cards come is a matter of luck."""
+    page = visit(NOWHERE, **look)
+    page.route("**/odds/*", lambda route: route.fulfill(json={"chance": 0.03, "cards": 1}))
+    people = [{"who": "me", "name": "Ada"}, {"who": "me", "name": "Ben"}]
+    plan = {"game": "freight-train", "seats": people, "start": True}
+    table = page.evaluate(POST, ["tables", plan])["id"]
+    page.goto(f"/t/{table}")
+    expect(page.locator(BOARD).first).to_be_visible()
+    play_until_a_draw(page, table)
+    expect(page.locator(".sentence .last")).to_contain_text(told)
+    assert overflow(page) <= 0
+
+
 def test_a_review_shows_its_first_turns_early_and_can_be_cancelled(
     chromium: Browser, tmp_path: Path
 ) -> None:
@@ -126,9 +167,11 @@ def test_a_review_shows_its_first_turns_early_and_can_be_cancelled(
             expect(page.locator("progress")).to_be_visible()
             expect(page.locator(".picture svg")).to_be_visible()
             page.get_by_role("button", name="Cancel").click()
-            expect(page.get_by_text("The review has stopped. What is done stays.")).to_be_visible()
+            expect(
+                page.get_by_text("The review has stopped. The finished part stays.")
+            ).to_be_visible()
             expect(page.locator(".picture svg")).to_be_visible()
-            page.get_by_role("button", name="Go on with the review").click()
+            page.get_by_role("button", name="Continue the review").click()
             expect(page.locator("progress")).to_be_visible()
     finally:
         server.stop()

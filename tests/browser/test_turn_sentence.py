@@ -36,7 +36,7 @@ CUT = """async (texts) => {
   const cut = [];
   for (const text of texts) {
     node.firstChild.data = text;
-    // Whoever watches the text has looked by then.
+    // An observer of the text has run by then.
     await null;
     if (!parts.every(isInside) || node.scrollHeight > node.clientHeight + 6) cut.push(text);
   }

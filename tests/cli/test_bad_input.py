@@ -195,7 +195,14 @@ def test_a_name_that_does_not_exist_is_refused(run, command):
     assert_sentence(*run(command, NAMES[command]))
 
 
-def test_a_full_disk_is_told(run):
+@pytest.mark.parametrize("command", ["simulate", "ladder", "tune", "train", "dataset"])
+def test_thousands_of_processes_are_refused(run, command):
+    status, told = run(command, ["trambahn", "--jobs", "100000"])
+    assert status == 2
+    assert "less than or equal to 256" in told
+
+
+def test_a_full_disk_is_reported(run):
     status, told = run("event simulate", [
         "--game", "trambahn", "--seats", "2", "--players", "2", "--rounds", "1", "--bots", "random",
         "--log", "/dev/full",
@@ -268,7 +275,7 @@ def test_a_server_with_a_bad_database_says_so(tmp_path, database):
 
 
 @pytest.mark.parametrize("command", sorted(commands()), ids=" ".join)
-def test_help_says_what_is_written(run, capsys, monkeypatch, command):
+def test_help_shows_extras_in_brackets(run, capsys, monkeypatch, command):
     """Rich reads [data] as a style unless it is escaped."""
     monkeypatch.setenv("COLUMNS", "200")
     monkeypatch.setattr(sys, "argv", ["railtable", *command, "--help"])

@@ -236,7 +236,7 @@ def test_verify_names_unproved_steps_and_exits_with_1(record):
     assert ran.returncode == 1
     assert ran.stdout == (
         f"NOT proved: {luck} chance steps in steps 1 to {table.version}: "
-        "taken over from another game whose seed the record does not tell.\n"
+        "taken over from another game whose seed is not in the record.\n"
     )
     french = run("verify", path, "--lang", "fr")
     assert french.stdout.startswith(f"NON prouvé : {luck} tirages dans les coups 1 à ")
@@ -302,7 +302,7 @@ def test_invalid_utf8_is_reported_with_its_line(record):
     record.write_bytes(record.read_bytes().replace(b"passenger", b"\xff", 1))
     ran = run("verify", str(record))
     assert ran.returncode == 2
-    assert "This is no text in UTF-8." in ran.stderr
+    assert "This text is not in UTF-8." in ran.stderr
 
 
 def test_rules_are_shown_in_both_languages():
@@ -352,7 +352,7 @@ def test_a_person_may_write_actions_in_notation_and_sees_why_one_is_refused():
         f"{card[1].lower()} > blue; end",
     ]
     told = run(*arguments, typed="\n".join([*typed, "q", ""])).stdout
-    assert "instead of “nowhere” there should be one of LINE (blue|red|green|yellow), new" in told
+    assert "“nowhere” should be one of LINE (blue|red|green|yellow), new" in told
     assert "[TB-" in told
     assert "Type a number from 1 to" in told
     assert re.search(r"• end +Ada ends the turn", told)

@@ -91,4 +91,4 @@ def test_a_good_turn_is_explained_against_the_second_best(record):
 def test_a_step_that_is_no_decision_is_refused(record):
     done = run("review", record, "--effort", "quick", "--step", "1")
     assert done.returncode == 2
-    assert "no decision of a player" in done.stderr
+    assert "not a player’s decision" in done.stderr

@@ -150,13 +150,69 @@ def test_french_has_one_kind_of_apostrophe():
     assert straight == {}
 
 
+PLACEABLE = re.compile(r"\{ ?[$\w-]+ ?\}|\{ \$\w+ ->")
+CODE_WORDS = re.compile(r"`[^`]*`|\w+://\S*|\b(?:module|fichier\.py|engine|smtps?):\w+|\]\(\S*\)")
+"""Commands, addresses and links, where punctuation has no space before it."""
+
+
+def prose(text: str) -> str:
+    """Return a text without comments, keys, arguments and code words."""
+    text = re.sub(r"^#+ .*$|^[\w-]+ =|^ *\*?\[[^\]]*\]", "", text, flags=re.MULTILINE)
+    return PLACEABLE.sub("X", CODE_WORDS.sub("X", text.replace('{" "}', " ")))
+
+
+def test_french_has_a_space_before_double_punctuation():
+    """The page turns these spaces into no-break spaces."""
+    missing = re.compile(r".{0,20}(?:[^\s|*(–-][;:!?»]|«[^ ]).{0,20}")
+    wrong = {name: missing.findall(prose(text)) for name, text in french_pages().items()}
+    assert {name: found for name, found in wrong.items() if found} == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_numbers_have_true_minus_signs_and_french_decimal_commas(language):
+    texts = [*sources(language), *(p.read_text("utf-8") for p in RULES.glob(f"*.{language}.md"))]
+    wrong = r".{0,20}(?<![\w`])-\d.{0,20}" + (r"|.{0,20}\d\.\d.{0,20}" if language == "fr" else "")
+    assert [found for text in texts for found in re.findall(wrong, prose(text))] == []
+
+
+FORBIDDEN = {
+    "en": [
+        *("Keep me", "Keep yourself", "You are kept", "You are forgotten", "Words of the trade"),
+        *("I know enough", "Go on on", "Whom", "Whoever", "as written", "turned round", "as usual"),
+        *("very likely worth", "do one thing", "is no header", "felt by the owner", "reckon"),
+    ],
+    "fr": [
+        *("Me garder", "Faites-vous garder", "Vous êtes gardé", "Me supprimer", "Vous êtes oublié"),
+        *(
+            "Mots du métier",
+            "Rejouer moi-même",
+            "minute-ci",
+            "d’habitude",
+            "avec des gens",
+            "joueriez",
+        ),
+        *("triage", "wagon ouvert", "wagon de queue", "Couchettes", "un type chacun"),
+        *("bots?", "voitures?", "voyageurs?", "trajets?", "Avis", "revue", "parties? notées?"),
+        *("Proposer des tours", "pliez-la", "Cliquez", "sens écrit", "Visez", "Gâchez"),
+        *("Remplir l’écran", "Réduits au silence", "très probablement au moins"),
+    ],
+}
+"""Words that players found hard to understand, and second words for one thing."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_texts_avoid_forbidden_words(language):
+    words = re.compile(rf".{{0,30}}\b(?:{'|'.join(FORBIDDEN[language])})\b.{{0,30}}", re.IGNORECASE)
+    assert [found for text in sources(language) for found in words.findall(prose(text))] == []
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_count_of_one_is_never_plural(language):
     """Format every text with each of its facts set to 1, as far as the facts are numbers."""
     texts = Texts(language)
     plural = {
         "en": r"\b1 (points|cards|tokens|cars|wagons|passengers|people|tables|games)\b",
-        "fr": r"\b1 (points|cartes|jetons|wagons|passagers|places|personnes|parties|écartées)\b",
+        "fr": r"\b1 (points|cartes|pions|wagons|passagers|places|personnes|parties|défaussées)\b",
     }[language]
     counted = re.compile(r"^([a-zA-Z][\w-]*) =(.*(?:\n[ \t]+.*)*)", re.MULTILINE)
     wrong = []

@@ -45,7 +45,7 @@ def test_the_first_round_pairs_the_upper_half_with_the_lower(library):
     ]
 
 
-def test_those_who_left_are_not_paired_and_two_who_have_met_are_where_nobody_else_is_left(library):
+def test_leavers_are_not_paired_and_meetings_repeat_only_without_alternative(library):
     host = Host(DUTCH, 4)
     host.play_round()
     for player in ("p01", "p03"):

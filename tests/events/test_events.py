@@ -500,7 +500,7 @@ def test_every_reason_and_tie_break_has_words_in_both_languages(kind):
         assert all(texts.has(f"event-tiebreak-{name}") for name in CRITERIA)
 
 
-def test_two_who_meet_again_are_told_why():
+def test_a_repeated_meeting_is_explained():
     chosen = msgspec.structs.replace(SETTINGS["swiss of two"], rounds=5)
     host = Host(chosen, 4)
     for _ in range(4):
@@ -512,7 +512,7 @@ def test_two_who_meet_again_are_told_why():
     assert {one.key for one in reasons} == {"again_all_met"}
 
 
-def test_two_who_meet_again_though_others_are_left_are_told_what_parting_them_costs():
+def test_an_avoidable_repeated_meeting_is_explained_by_its_cost():
     """The leaders of a Swiss met already; everybody else is two wins behind or more."""
     past = [Past([["a", "b"], ["c", "d"], ["e", "f"]])]
     scores = {"a": 9, "b": 9, "c": 0, "d": 0, "e": 0, "f": 0}

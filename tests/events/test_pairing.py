@@ -170,7 +170,7 @@ def test_nobody_sits_at_a_short_table_twice_before_the_others():
     assert max(short.values()) <= 2
 
 
-def test_who_sat_at_a_short_table_is_spared_the_next():
+def test_a_player_of_a_short_table_is_spared_the_next():
     only_short = PairingWeights(spread=0, repeat=0, consecutive=0, short=100)
     past = [Past([["d", "e", "f", "g"], ["a", "b", "c"]])]
     for seed in range(5):
@@ -207,7 +207,7 @@ def test_the_order_of_seats_is_the_best_there_is(data, size):
 
 @settings(max_examples=30, deadline=None)
 @given(seed=st.integers(0, 1000), count=st.integers(6, 20))
-def test_what_an_exchange_costs_is_the_difference_of_the_totals(seed, count):
+def test_the_cost_of_an_exchange_is_the_difference_of_the_totals(seed, count):
     dice = FastDice(seed)
     order = [Player(one, Fraction(dice.below(5))) for one in field(count)]
     past = play_rounds(count, (3, 2), 3, seed=str(seed))

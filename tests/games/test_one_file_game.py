@@ -121,7 +121,7 @@ def test_the_command_line_plays_it_and_names_what_is_missing(
     assert "OpenSpiel" in shown
 
 
-def test_what_is_missing_is_named_and_never_a_module_not_found(pick_up):
+def test_a_missing_module_is_named_without_an_import_error(pick_up):
     rules = find_rules(pick_up)
     assert not has_values(rules)
     assert set(missing_parts(rules)) == set(games.ENABLED)

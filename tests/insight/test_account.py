@@ -72,6 +72,15 @@ def counts():
             yield pytest.param(game, seats, marks=[pytest.mark.slow] if slow else [])
 
 
+@pytest.mark.parametrize(("game", "seats"), [("block-train", 4), ("station-master", 2)])
+def test_the_luck_of_draws_alone_is_that_of_the_account(game, seats):
+    record = play(game, seats, "alone")
+    reviewer = Reviewer(record, evaluator(game), AHEAD, "0")
+    draws = [account.draws for account in reviewer.run().seats]
+    assert any(draws)
+    assert reviewer.draw_luck() == pytest.approx(draws)
+
+
 @pytest.mark.parametrize(("game", "seats"), list(counts()))
 def test_the_five_terms_add_up_to_the_result(game, seats):
     record = play(game, seats, f"{game}/{seats}")

@@ -326,7 +326,7 @@ def keys_of(game: str) -> set[TurnMeasure]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", OURS)
-def test_every_measure_is_said_without_gaps(game, language):
+def test_every_measure_has_a_complete_sentence(game, language):
     words = texts(language)
     for measure in keys_of(game):
         fact = as_fact(measure)

@@ -93,7 +93,7 @@ def test_every_kind_of_action_has_a_place_to_look_at(game):
     assert all(kinds)
 
 
-def test_where_to_look_is_the_first_action_that_differs():
+def test_a_hint_points_to_the_first_action_that_differs():
     rules = find_rules("trambahn")
     lay, end = rules.parse_action("R1 > red"), rules.parse_action("end")
     other = rules.parse_action("G5 > money")

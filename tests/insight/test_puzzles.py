@@ -136,6 +136,24 @@ def test_a_tree_holds_every_position_of_the_turn(game):
     assert verdicts[1]["win"] == pytest.approx(puzzle.others[0].win, abs=1e-4)
 
 
+@pytest.mark.parametrize("game", ["station-master", "freight-train"])
+def test_a_tree_is_the_same_in_every_world_its_seat_could_be_in(game):
+    """The page gets the tree before the turn, so it holds nothing that the seat does not know."""
+    fitting = (
+        position
+        for position in map(PuzzlePosition, load_puzzles(game))
+        if turn_tree(position) is not None
+    )
+    position = next(fitting)
+    tree = msgspec.json.encode(turn_tree(position))
+    worlds = {msgspec.json.encode(position.rules.dump(position.state))}
+    for seed in range(4):
+        position.state = position.rules.imagine(position.view, FastDice(seed))
+        worlds.add(msgspec.json.encode(position.rules.dump(position.state)))
+        assert msgspec.json.encode(turn_tree(position)) == tree
+    assert len(worlds) > 1, "the worlds were meant to differ"
+
+
 def opened(text, key):
     return msgspec.json.decode(b64decode(seal(b64decode(text), key)))
 

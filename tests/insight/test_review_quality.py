@@ -3,7 +3,13 @@
 import pytest
 
 from railtable.core.build import is_compiled
-from railtable.lab.review_quality import measure_account, measure_blunder, measure_noise
+from railtable.insight.luck_study import luck_share
+from railtable.lab.review_quality import (
+    measure_account,
+    measure_blunder,
+    measure_draws,
+    measure_noise,
+)
 
 pytestmark = pytest.mark.skipif(not is_compiled(), reason="takes minutes without compiled engines")
 
@@ -15,11 +21,33 @@ def test_grades_last_in_other_worlds():
 
 
 def test_an_injected_blunder_is_among_the_three_dearest_turns():
-    found = [measure_blunder("block-train", 3, number) for number in range(3)]
+    found = [measure_blunder("block-train", 3, number, "best") for number in range(3)]
     told = [one for one in found if one is not None]
     assert len(told) >= 2
     assert all(one.loss >= 0.10 for one in told)
     assert all(1 <= one.rank <= 3 for one in told)
+
+
+def test_an_injected_blunder_between_turns_of_bots_is_a_mistake_at_least():
+    """Bots make dearer mistakes themselves, so its place among them says little."""
+    found = [measure_blunder("block-train", 3, number, "bots") for number in range(4)]
+    told = [one for one in found if one is not None]
+    assert len(told) >= 2
+    assert all(one.grade in {"mistake", "blunder"} for one in told)
+
+
+def test_the_luck_study_and_the_account_agree_about_the_same_games():
+    found = [measure_draws("block-train", 3, number, "quick") for number in range(400)]
+    account, study, difference = (
+        luck_share([(one.wins, luck(one)) for one in found])
+        for luck in (
+            lambda one: one.account,
+            lambda one: one.study,
+            lambda one: [a - b for a, b in zip(one.account, one.study, strict=True)],
+        )
+    )
+    assert min(account.low, study.low) > 0.3
+    assert difference.low <= 0.0 <= difference.high
 
 
 @pytest.mark.parametrize(

@@ -120,7 +120,7 @@ def test_a_shut_out_has_an_honest_interval():
     assert one.elo_low < 400
 
 
-def test_pages_need_nothing_else_and_name_nobody_as_markup(small, tmp_path):
+def test_pages_are_self_contained_and_escape_names(small, tmp_path):
     result = run_benchmark(First, tmp_path, games=["trambahn"])
     evil = msgspec.structs.replace(result, agent="<script>alert(1)</script>", score=99.0)
     quick = msgspec.structs.replace(result, agent="hasty", quick=True, score=100.0)

@@ -70,7 +70,7 @@ def test_every_format_is_simulated_and_its_log_verified(form, tmp_path):
     assert (checked.exit_code, "follow from the seed" in checked.stdout) == (0, True)
 
 
-def test_an_event_is_told_in_sentences():
+def test_the_sentences_of_an_event():
     arguments = ("--game", "block-train", "--players", "4", "--rounds", "2", "--bots", "random")
     done = run("simulate", *arguments, "--lang", "en")
     assert done.exit_code == 0
@@ -109,7 +109,7 @@ def test_a_wrong_wish_is_refused_with_a_key(arguments, key):
     assert getattr(done.exception, "key", "") == key
 
 
-def test_a_file_that_is_not_there_is_told():
+def test_a_missing_file_is_reported():
     assert getattr(run("verify", "nowhere.jsonl").exception, "key", "") == "no_such_file"
 
 

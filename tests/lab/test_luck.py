@@ -75,7 +75,7 @@ def test_the_expected_minus_the_actual_value_of_a_draw_has_mean_zero(game, monke
         others = luck._others(rules, state, CHANCE, [], dice)
         came = luck._after_draw(rules, state, dice)
         sums = [[0.0] * TERMS for _ in range(seats)]
-        scale.draw_luck(dice)
+        scale.draw_dice(dice)
         luck._add(sums, scale, others, came, 0)
         taken.append(sums[0][: len(FEATURES)])
     assert np.array(taken)[:, 2:].any(axis=0).all()

@@ -186,7 +186,7 @@ def test_a_won_game_is_worth_more_than_a_lead_of_as_many_points():
 
 
 @pytest.mark.parametrize("key", ["trambahn", "block-train", "freight-train", "station-master"])
-def test_a_model_rewards_what_it_expects_and_a_finished_game_what_it_gave(key):
+def test_rewards_come_from_the_model_or_from_a_finished_game(key):
     rules = numbered(key)
     seats = rules.info.min_seats
     values = make_evaluator(rules, seats)

@@ -1,4 +1,4 @@
-"""The ladder stands: every level beats the one below it."""
+"""The ladder: every level beats the one below it."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Luck taken out leaves the mean where it was, over many games of every card game."""
+"""Removing luck does not change the mean, over many games of every card game."""
 
 import math
 

@@ -11,7 +11,7 @@ from tests.support.notices.week import Week
 pytestmark = [pytest.mark.soak, pytest.mark.timeout(1800)]
 
 
-async def test_a_thousand_people_are_told_of_each_turn_of_a_week_once(database, monkeypatch):
+async def test_a_thousand_people_get_one_notice_for_each_turn_of_a_week(database, monkeypatch):
     senders = 2 if database.startswith("postgres") else 1
     week = Week(database, people=1000, seed=1, senders=senders)
     monkeypatch.setattr("time.time", lambda: week.now)

@@ -52,7 +52,7 @@ SETTINGS = {
 
 
 class Host:
-    """Whoever runs an event: adds entries, and plays rounds with random results."""
+    """Runs an event: adds entries, and plays rounds with random results."""
 
     def __init__(self, settings: EventSettings, players: int, seed: str = "s") -> None:
         self.entries: list[AnyEventEntry] = []

@@ -10,6 +10,7 @@ from railtable.wire import (
     pairing,
     people,
     puzzles,
+    reviews,
     shared_deals,
 )
 from railtable.wire.endpoint import Endpoint
@@ -100,12 +101,15 @@ SAID: dict[str, dict[str, object]] = {
     "propose_puzzle": {"limit": 1},
     "judge_puzzle": {"action": {"kind": "none"}},
     "doubt_puzzle": {},
+    "ask_review": {},
+    "stop_review": {},
+    "answer_exercise": {"first": 0, "actions": [{"kind": "none"}]},
     "save_box": {"game": "trambahn", "box": {"name": "Mine", "prices": [4, 9, 14]}},
     "remove_box": {"game": "trambahn", "name": "Mine"},
 }
 SAID |= {one.name: {} for one in events.ENDPOINTS if one.body is Nothing}
 """Bodies for endpoints about people. Other endpoints use the socket, or change the game."""
-ROOMS = (people, notices, history, pairing, groups, events, shared_deals, puzzles, boxes)
+ROOMS = (people, notices, history, pairing, groups, events, shared_deals, puzzles, reviews, boxes)
 OF_PEOPLE = {one.name for room in ROOMS for one in room.ENDPOINTS} | {
     "days_off",
     "take_days_off",

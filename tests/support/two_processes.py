@@ -54,7 +54,15 @@ async def _play_out(left: Live, right: Live, number: int) -> int:
         moves += 1
         for one in range(number):
             await sides[one % 2].until(one, answer["revision"])
+    for side in sides:
+        await _hear(side, f"line {min(moves, 40) - 1}")
     return moves
+
+
+async def _hear(live: Live, text: str) -> None:
+    """Wait until a line of the chat has come from the other process."""
+    while all(one.get("text") != text for one in live.news):
+        await live.receive()
 
 
 async def _choice(live: Live, seat: int, moves: int) -> Any:

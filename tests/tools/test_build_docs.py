@@ -1,6 +1,7 @@
 """The site's links are checked, nothing in it is fetched from elsewhere, and its menu is complete."""
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -51,3 +52,21 @@ def test_every_page_is_in_the_navigation_once():
     for kind in ("md", "ipynb"):
         wanted += [page.relative_to(site).as_posix() for page in site.rglob(f"*.{kind}")]
     assert sorted(listed) == sorted(wanted)
+
+
+def described_names() -> list[str]:
+    """Return the names that the reference pages describe."""
+    pages = (ROOT / "docs" / "site" / "reference").glob("*.md")
+    return [
+        name for page in pages for name in re.findall(r"^::: (\S+)", page.read_text(), re.MULTILINE)
+    ]
+
+
+@pytest.mark.parametrize("name", described_names())
+def test_the_reference_describes_what_exists(name):
+    """Read sources, because the packages that some modules need are not installed here."""
+    place = ROOT / "src" / Path(*name.split("."))
+    if place.is_dir() or place.with_suffix(".py").exists():
+        return
+    source = place.parent.with_suffix(".py").read_text(encoding="utf-8")
+    assert re.search(rf"^(class|def) {place.name}\b", source, re.MULTILINE)

@@ -61,17 +61,18 @@ def test_evaluating_changes_nothing(key, seats, seed):
 @given(seed=seeds)
 def test_features_have_the_size_that_their_names_say(key, seats, seed):
     rules, state = find_rules(key), random_moment(key, seats, seed).state
-    features, inputs = features_of(rules), Inputs()
+    features, inputs, shared = features_of(rules), Inputs(), Inputs()
+    features.add_shared(state, shared)
     assert 0 <= features.stage(state) < STAGES
     for seat in range(seats):
         for known in (False, True):
             inputs.clear()
-            features.add(state, seat, known, inputs)
+            features.add(state, seat, known, shared, inputs)
             blocks = len(inputs.as_list()) - feature_width(features.common)
             assert blocks % feature_width(features.block) == 0
 
 
-def test_who_sees_everything_is_told_more_in_games_that_hide(key, seats):
+def test_seeing_everything_changes_chances_in_games_with_hidden_cards(key, seats):
     rules = find_rules(key)
     states = [random_moment(key, seats, seed).state for seed in range(12)]
     told = [chances(rules, state) != chances(rules, state, everything=True) for state in states]

@@ -42,7 +42,7 @@ def test_the_exponential_is_right_to_a_millionth(behind):
     assert int(exponential(behind)) / int(ONE) == pytest.approx(math.exp(-behind / 1024), abs=1e-6)
 
 
-def test_who_is_far_behind_keeps_a_small_chance():
+def test_a_seat_far_behind_keeps_a_small_chance():
     assert 0 < int(exponential(10**9)) < int(ONE) // 10**6
 
 

@@ -101,7 +101,7 @@ def test_the_networks_gradient_is_its_derivative():
         assert gradient[at] == pytest.approx((more - less) / 2e-6, abs=1e-5)
 
 
-def test_calibration_finds_the_stretch_that_was_taken_away():
+def test_calibration_recovers_a_known_stretch():
     random = np.random.default_rng(3)
     true = random.standard_normal((20000, 3)) * 2
     won = (random.random((20000, 1)) > chances_of_first(true).cumsum(1)).sum(1)

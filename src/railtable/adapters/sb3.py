@@ -26,7 +26,7 @@ ASKED_METHODS = {"action_masks"}
 
 
 class SeatsVecEnv(VecEnv):
-    """A `SeatsEnv` as Stable-Baselines3 wants it, with masks for MaskablePPO."""
+    """A `SeatsEnv` with the interface of Stable-Baselines3 and masks for MaskablePPO."""
 
     def __init__(
         self,
@@ -106,7 +106,7 @@ class SeatsVecEnv(VecEnv):
     def env_method(
         self, method_name: str, *method_args: Any, indices: Any = None, **method_kwargs: Any
     ) -> list[Any]:
-        """Return what a method answers for each game: only `action_masks`."""
+        """Return a method's result for each game: only `action_masks`."""
         if method_name not in ASKED_METHODS:
             raise AttributeError(method_name)
         masks = self.games.action_masks()

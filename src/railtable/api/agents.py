@@ -1,8 +1,7 @@
-"""Find the bot that somebody means: one of ours, an installed one, their own code, a program.
+"""Find a bot by name: one of ours, an installed one, the user's own code, or a program.
 
-`resolve_bot` is the only place that does this.  It runs code that is named to it, so its callers
-pass what the person at the keyboard wrote, never what a request or a record says
-(`railtable.bots.make_bot` serves those).
+`resolve_bot` is the only place that does this.  It runs the named code, so callers pass names from
+the command line only, never names from a request or a record (use `railtable.bots.make_bot`).
 """
 
 import inspect

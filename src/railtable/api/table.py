@@ -224,7 +224,7 @@ class Table(Generic[V_co]):
     def chances(self, viewer: Seat | None = None) -> tuple[tuple[float, ...], ...]:
         """Return for every seat the chance of each place, the first place first.
 
-        Only what a seat knows is used, or what somebody knows who only watches.  Each
+        Only what a seat knows is used, or what a spectator knows.  Each
         seat's chances add up to one, and so do those of each place (docs/values.md).
         """
         return self._expected(viewer).places

@@ -37,7 +37,7 @@ Int16Array: TypeAlias = NDArray[np.int16]
 
 MOST_GAMES: Final = 100_000
 """Maximum number of games in one batch: a game takes a few thousand bytes."""
-VALUED_SEATS: Final = 512
+VALUED_SEATS: Final = 1024
 """Seats whose values are computed at once: their inputs fit into a core's own cache."""
 
 POLICIES: Final = {"random": int(RANDOM), "greedy": int(GREEDY)}
@@ -175,7 +175,7 @@ class Batch:
         """
         viewer = int(TO_MOVE) if seat is None else self._checked(seat)
         rows, layers = self._prepare_values()
-        games = max(1, VALUED_SEATS // self.seats)
+        games = VALUED_SEATS // self.seats
         parts = [
             self._strengths(rows, layers, viewer, range(first, min(first + games, self.games)))
             for first in range(0, self.games, games)
@@ -187,7 +187,9 @@ class Batch:
     def _prepare_values(self) -> tuple[ValueRows, ValueLayers]:
         if self._value_rows is None or self._value_layers is None:
             model = load_model(self.rules)
-            self._value_rows = ValueRows(make_evaluator(self.rules, self.seats))
+            evaluator, games = make_evaluator(self.rules, self.seats), VALUED_SEATS // self.seats
+            blocks = evaluator.features.most_blocks(self.seats)
+            self._value_rows = ValueRows(evaluator, blocks, games * self.seats)
             self._value_layers = ValueLayers(
                 model.common, model.block, model.shared, model.hidden, model.weights
             )
@@ -196,12 +198,10 @@ class Batch:
     def _strengths(self, rows: ValueRows, layers: ValueLayers, viewer: int, games: range) -> Reals:
         """Return the strengths of the seats of some games, end to end, as a viewer knows them."""
         self._lanes.describe(rows, viewer, games.start, games.stop)
-        count, ends = len(games) * self.seats, int(rows.block_count)
-        common = np.frombuffer(memoryview(rows.common), np.float64, count * layers.common)
-        blocks = np.frombuffer(memoryview(rows.blocks), np.float64, ends * layers.block)
-        answers = layers.answers(
-            common.reshape(count, -1), blocks.reshape(ends, -1), np.array(rows.starts)
-        )
+        count, width = len(games) * self.seats, int(rows.width)
+        words = np.frombuffer(memoryview(rows.inputs.items), np.int64, count * width)
+        inputs = words.reshape(count, width)
+        answers = layers.answers(inputs[:, : layers.common], inputs[:, layers.common :])
         stretches = np.repeat(np.array(rows.stretches), self.seats)
         strengths: Reals = np.floor(answers[:, 0] * stretches / int(WEIGHT_UNIT))
         return strengths

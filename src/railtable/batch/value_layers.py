@@ -35,11 +35,18 @@ class ValueLayers:
         self._last = parts[4].reshape(int(OUTPUTS), hidden).T * _INPUT
         self._last_bias = parts[5]
 
-    def answers(self, common: Reals, blocks: Reals, starts: Any) -> Reals:
-        """Return every row's outputs, in units of 1/1024; `starts` has each row's first block."""
-        first = _half(blocks @ self._blocks)
-        sums = np.add.reduceat(first, starts, axis=0)
-        second = common @ self._common
+    def answers(self, common: Any, blocks: Any) -> Reals:
+        """Return every row's outputs, in units of 1/1024.
+
+        Both are whole numbers, a row for each seat; a row of `blocks` has all blocks end to end.
+        """
+        lines, shared = len(common), self._blocks.shape[1]
+        first = _half(blocks.astype(np.float64).reshape(-1, self.block) @ self._blocks)
+        each = first.reshape(lines, -1, shared)
+        sums = each[:, 0].copy()
+        for number in range(1, each.shape[1]):
+            sums += each[:, number]
+        second = common.astype(np.float64) @ self._common
         second += sums @ self._sums
         second += self._bias
         answers = _half(second) @ self._last

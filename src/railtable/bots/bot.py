@@ -13,7 +13,7 @@ from railtable.core.seats import Seat
 
 
 class PlayedTable(Protocol):
-    """What a bot needs of a table: `railtable.Table` has it."""
+    """The part of a table that bots use; `railtable.Table` has it."""
 
     @property
     def rules(self) -> Rules[Any, Any]: ...

@@ -177,10 +177,10 @@ def searcher_for(
     search: SearchSettings,
 ) -> Searcher:
     """Return the searcher for a game with this many seats."""
-    is_valued = look == "valued" and seats <= search.valued_seats
+    is_valued = look in ("valued", "valued_tree") and seats <= search.valued_seats
     values = make_evaluator(rules, seats) if is_valued else None
     evaluator = Evaluator(rules.engine, weights, search.scale, values, search.won)
-    if look == "tree":
+    if look in ("tree", "valued_tree"):
         return Tree(evaluator, search.curiosity, search.warmth)
     policy = _policy(rules, search)
     models = [rules.weights] * PLAIN_RIVALS + [weights]

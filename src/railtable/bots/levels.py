@@ -16,15 +16,15 @@ LEVELS: Final = ("trainee", "porter", "signaller", "driver", "inspector")
 class LevelSkill(msgspec.Struct, frozen=True):
     """The settings of one level in one game.
 
-    `look` is the search: single moves, its own turn, a tree, rollouts, rollouts that a value
-    model cuts off, drawn plans, or replies to plans.  Of two moves that are `slip` apart (in points; in
-    rewards where it searches beyond its turn) the worse is chosen about one time in
-    three.  `blunder_rate` is the share of the moves that it overlooks; where moves
-    cannot be listed, the share of its turns in which it skips the search and takes the
-    best of a few proposals (1.0: any proposal).
+    `look` is the search: single moves, its own turn, a tree, a tree whose leaves a value model
+    evaluates, rollouts, rollouts that a value model cuts off, drawn plans, or replies to plans.
+    Of two moves that are `slip` apart (in points; in rewards where it searches beyond its
+    turn) the worse is chosen about one time in three.  `blunder_rate` is the share of the
+    moves that it overlooks; where moves cannot be listed, the share of its turns in which it
+    skips the search and takes the best of a few proposals (1.0: any proposal).
     """
 
-    look: Literal["moves", "turn", "tree", "rollouts", "valued", "plans", "replies"]
+    look: Literal["moves", "turn", "tree", "valued_tree", "rollouts", "valued", "plans", "replies"]
     iterations: int = 0
     slip: float = 0.0
     blunder_rate: float = 0.0

@@ -65,7 +65,7 @@ def move(
     json: Json = False,  # noqa: FBT002 a flag of the command line
     _lang: Lang = None,
 ) -> None:
-    """Copy a database that nobody serves into another store, so as to serve that instead.
+    """Copy a database that no server uses into another store.
 
     Example: railtable admin move railtable.sqlite3 postgresql://localhost/railtable
     """

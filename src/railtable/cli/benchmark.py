@@ -20,7 +20,7 @@ from railtable.cli.console import (
     read_file,
     speak,
 )
-from railtable.cli.parameters import BOT_HELP, complete_bot, complete_game
+from railtable.cli.parameters import BOT_HELP, Jobs, complete_bot, complete_game
 from railtable.core.malloc import keep_heap
 
 if TYPE_CHECKING:
@@ -51,14 +51,14 @@ def benchmark_command(
     quick: Annotated[  # noqa: FBT002 a flag of the command line
         bool, typer.Option("--quick", help="A tenth of the deals: a first look.")
     ] = False,
-    jobs: Annotated[int, typer.Option(min=1, help="Processes to play in.")] = 1,
+    jobs: Jobs = 1,
     json: Json = False,  # noqa: FBT002 see above
     _lang: Lang = None,
 ) -> None:
     r"""Measure an agent: the same deals against the same opponents for everybody.
 
-    Every deal is played both ways round, and luck is taken out.  A second run goes on where the
-    first stopped.  The folder then has benchmark.json and report.html (docs/benchmark.md).
+    Every deal is played both ways round, and the effect of luck is removed.  A second run continues where
+    the first stopped.  The folder then has benchmark.json and report.html (docs/benchmark.md).
     Needs NumPy: pip install 'railtable\[batch]'.
 
     Examples:

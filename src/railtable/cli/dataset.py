@@ -10,7 +10,7 @@ from rich.progress import Progress
 
 from railtable.api.agents import resolve_bot
 from railtable.cli.console import Json, Lang, Mistake, check_output_folder, print_json, speak
-from railtable.cli.parameters import BOT_HELP, complete_bot, complete_game
+from railtable.cli.parameters import BOT_HELP, Jobs, complete_bot, complete_game
 from railtable.core.malloc import keep_heap
 from railtable.games import find_rules
 from railtable.texts import TextArgs
@@ -35,7 +35,7 @@ def dataset_command(
         ),
     ] = None,
     seed: Annotated[str, typer.Option(help="The same rows again for the same seed.")] = "1",
-    jobs: Annotated[int, typer.Option(min=1, help="Processes to play in.")] = 1,
+    jobs: Jobs = 1,
     json: Json = False,  # noqa: FBT002 a flag of the command line
     _lang: Lang = None,
 ) -> None:

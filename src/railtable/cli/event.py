@@ -12,7 +12,7 @@ from rich.table import Table as Grid
 
 from railtable.cli.console import Json, Lang, Mistake, file_option, print_json, read_file, speak
 from railtable.cli.options import parse_pairs
-from railtable.cli.parameters import complete_bot, complete_game
+from railtable.cli.parameters import Jobs, complete_bot, complete_game
 from railtable.texts import Texts
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def simulate_event(
     ] = "random,greedy",
     seed: Annotated[str, typer.Option(help="The same event again for the same seed.")] = "1",
     events: Annotated[int, typer.Option(min=1, help="Play it so often, to see who wins.")] = 1,
-    jobs: Annotated[int, typer.Option(min=1, help="Processes to play in.")] = 1,
+    jobs: Jobs = 1,
     setting: Annotated[
         list[str] | None,
         typer.Option(help="name=value of the settings in docs/events.md, repeatable."),

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from railtable.cli.console import Json, Lang, print_json, speak
-from railtable.cli.parameters import BOT_HELP, complete_bot, complete_game
+from railtable.cli.parameters import BOT_HELP, Jobs, complete_bot, complete_game
 from railtable.core.malloc import keep_heap
 from railtable.games import find_rules, playable
 from railtable.lab.duel import Rung, format_elo
@@ -29,7 +29,7 @@ def ladder(
             help=f"Place this bot on the ladder: {BOT_HELP}.", autocompletion=complete_bot
         ),
     ] = None,
-    jobs: Annotated[int, typer.Option(min=1, help="Processes to play in.")] = 1,
+    jobs: Jobs = 1,
     json: Json = False,  # noqa: FBT002 a flag of the command line
     _lang: Lang = None,
 ) -> None:

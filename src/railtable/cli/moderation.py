@@ -36,7 +36,7 @@ def reports_command(
     json: Json = False,  # noqa: FBT002 a flag of the command line
     _lang: Lang = None,
 ) -> None:
-    """List what people reported, by whom it is about.
+    """List the reports, grouped by the reported person.
 
     Reports by people who sat at the table come first, the oldest of them first.
 
@@ -111,7 +111,7 @@ def report_command(
     json: Json = False,  # noqa: FBT002 a flag of the command line
     _lang: Lang = None,
 ) -> None:
-    """Show a report, with everything that was said at its table or group, and keep its record.
+    """Show a report with the chat of its table or group, and save the game's record.
 
     Example: railtable admin report railtable.sqlite3 3 --record report-3.jsonl
     """
@@ -186,7 +186,7 @@ def ban_command(
     hours: Annotated[float, typer.Option(min=0, max=24 * 366, help="0 ends it.")] = 24.0,
     _lang: Lang = None,
 ) -> None:
-    """Keep whoever a report is about from chat, or from lists and finding people, for a time.
+    """Ban a reported person from chat, or from lists and matchmaking, for a time.
 
     Example: railtable admin ban railtable.sqlite3 3 --from chat --hours 48
     """

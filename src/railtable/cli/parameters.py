@@ -66,3 +66,4 @@ SeatOption: TypeAlias = Annotated[
     int | None,
     typer.Option("--as", help="Only what this seat knew; seats count from 1, as they are shown."),
 ]
+Jobs: TypeAlias = Annotated[int, typer.Option(min=1, max=256, help="Processes to play in.")]

@@ -14,7 +14,7 @@ from railtable.api.agents import is_foreign, resolve_bot
 from railtable.cli.box import BoxFile, with_box
 from railtable.cli.console import Json, Lang, Mistake, folder_option, print_json, speak
 from railtable.cli.options import OptionPairs, parse_pairs
-from railtable.cli.parameters import BotsOption, GameArgument
+from railtable.cli.parameters import BotsOption, GameArgument, Jobs
 from railtable.cli.sentences import say_or_name
 from railtable.core.malloc import keep_heap
 from railtable.core.options import parse_options
@@ -30,7 +30,7 @@ def simulate(
     bots: BotsOption = "random",
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
     seed: Annotated[str, typer.Option(help="The same games again for the same seed.")] = "1",
-    jobs: Annotated[int, typer.Option(min=1, help="Processes to play in.")] = 1,
+    jobs: Jobs = 1,
     option: OptionPairs = None,
     box: BoxFile = None,
     json: Json = False,  # noqa: FBT002 a flag of the command line

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from railtable.cli.console import Json, Lang, Mistake, folder_option, print_json, speak
-from railtable.cli.parameters import GameArgument
+from railtable.cli.parameters import GameArgument, Jobs
 from railtable.core.malloc import keep_heap
 from railtable.games import find_rules
 
@@ -24,7 +24,7 @@ def train_model(
     ceiling: Annotated[
         int, typer.Option(min=0, help="Positions to compare with 200 rollouts each; slow.")
     ] = 0,
-    jobs: Annotated[int, typer.Option(min=1, help="Processes to play in.")] = 1,
+    jobs: Jobs = 1,
     json: Json = False,  # noqa: FBT002 a flag of the command line
     _lang: Lang = None,
 ) -> None:

@@ -7,7 +7,7 @@ import typer
 
 from railtable.bots.weights import version_of
 from railtable.cli.console import Json, Lang, file_option, print_json, speak
-from railtable.cli.parameters import GameArgument
+from railtable.cli.parameters import GameArgument, Jobs
 from railtable.core.malloc import keep_heap
 from railtable.games import find_rules
 from railtable.lab.tune import TuningGoal, WeightTrial, gain_of, read_journal
@@ -24,7 +24,7 @@ def tune_command(
     journal: Annotated[
         Path | None, file_option("Kept here after every trial; goes on where it ends.")
     ] = None,
-    jobs: Annotated[int, typer.Option(min=1, help="Processes to play in.")] = 1,
+    jobs: Jobs = 1,
     json: Json = False,  # noqa: FBT002 a flag of the command line
     _lang: Lang = None,
 ) -> None:

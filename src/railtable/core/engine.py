@@ -39,6 +39,17 @@ class Engine(Generic[S]):
         """Return an independent copy."""
         raise NotImplementedError
 
+    def make_spare(self, state: S) -> S:
+        """Return a state for `overwrite`."""
+        return self.copy(state)
+
+    def overwrite(self, spare: S, state: S) -> S:
+        """Return a copy of a state; it may be the spare one, overwritten.
+
+        A search that needs a copy only for a moment saves the memory of a new one.
+        """
+        return self.copy(state)
+
     def add_moves(self, state: S, moves: Numbers) -> None:
         """Append the indices of the legal actions of the seat to move, in a fixed order."""
         raise NotImplementedError

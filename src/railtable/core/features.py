@@ -1,4 +1,4 @@
-"""What a value model is shown of a position: named whole numbers.  Compiled; knows no game.
+"""Inputs of a value model: named whole numbers of a position.  Compiled; knows no game.
 
 A game describes each seat by some common inputs and by blocks of like things (lines, loads,
 trains), all from what a viewer knows.  Inputs are whole numbers in units of 1/256, so that
@@ -41,11 +41,11 @@ def units(amount: float) -> i64:
 
 @final
 class Inputs:
-    """The inputs of one seat, written from the first place on."""
+    """The inputs of one seat, or of several end to end, written from the first place on."""
 
-    def __init__(self) -> None:
+    def __init__(self, room: i64 = INPUT_ROOM) -> None:
         self.size: i64 = 0
-        self.items: vec[i64] = vec[i64]([0] * INPUT_ROOM)
+        self.items: vec[i64] = vec[i64]([0] * room)
 
     def clear(self) -> None:
         """Forget all inputs."""
@@ -61,6 +61,22 @@ class Inputs:
         self.items[at] = number
         self.size = at + 1
 
+    def keep(self, number: i64) -> None:
+        """Write a number as it is, for `add` to compute with."""
+        at = self.size
+        self.items[at] = number
+        self.size = at + 1
+
+    def repeat(self, shared: "Inputs", first: i64, count: i64) -> None:
+        """Write inputs that were written for all seats."""
+        items, others, at = self.items, shared.items, self.size
+        stop = first + count
+        self.size = at + count
+        while first < stop:
+            items[at] = others[first]
+            at += 1
+            first += 1
+
     def share(self, count: i64, whole: i64) -> None:
         """Write a count as a share of a whole."""
         self.add(count * UNIT // whole)
@@ -74,15 +90,20 @@ class Inputs:
         self.add(when(is_so, UNIT))
 
     def choice(self, number: i64, count: i64) -> None:
-        """Write one in the place of a number among so many, zero in the others."""
-        at: i64 = 0
-        while at < count:
-            self.flag(at == number)
-            at += 1
+        """Write a number one-hot: a one at its place, zeros elsewhere."""
+        first = self.size
+        self.skip(count)
+        if 0 <= number < count:
+            self.items[first + number] = UNIT
 
     def skip(self, count: i64) -> None:
-        """Write so many zeros."""
-        self.choice(-1, count)
+        """Write `count` zeros."""
+        items, at = self.items, self.size
+        stop = at + count
+        self.size = stop
+        while at < stop:
+            items[at] = 0
+            at += 1
 
     def as_list(self) -> list[int]:
         """Return the inputs as a list of Python's."""
@@ -108,12 +129,19 @@ class Features(Generic[S]):
         self.block: Fields = block
         self.points_unit: i64 = points_unit
 
-    def add(self, state: S, seat: i64, known: bool, inputs: Inputs) -> None:
-        """Write a seat's common inputs, then its blocks.
+    def add_shared(self, state: S, shared: Inputs) -> None:
+        """Write what several seats of a position need, so that it is computed once."""
+
+    def add(self, state: S, seat: i64, known: bool, shared: Inputs, inputs: Inputs) -> None:
+        """Write a seat's common inputs, then its blocks; `shared` is what `add_shared` wrote.
 
         Hidden things of the seat itself go in only if they are `known`; those of other
         seats never do.
         """
+        raise NotImplementedError
+
+    def most_blocks(self, seats: i64) -> i64:
+        """Return how many blocks a seat has at most, where a batch evaluates the game."""
         raise NotImplementedError
 
     def stage(self, state: S) -> i64:

@@ -83,19 +83,19 @@ class NotationModule(Protocol):
 
 
 class DealsModule(Protocol[S_contra]):
-    """What a game offers in `deals.py`, if its deals can be shared."""
+    """The functions of a game's `deals.py`, if its deals can be shared."""
 
     def piles(self, state: S_contra, steps: Sequence[Step], /) -> list[Pile]: ...
 
 
 class MeasuresModule(Protocol[S_contra]):
-    """What a game offers in `measures.py`, if it has more to tell about a turn than points."""
+    """The functions of a game's `measures.py`, if it has facts about a turn besides points."""
 
     def measures(self, before: S_contra, after: S_contra, /) -> Measures: ...
 
 
 class NotesModule(Protocol[S_contra]):
-    """What a game offers in `notes.py`, if its log has more to tell than points."""
+    """The functions of a game's `notes.py`, if its log has notes besides points."""
 
     def notes(self, before: S_contra, action: Action, after: S_contra, /) -> list[StepNote]: ...
 

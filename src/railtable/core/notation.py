@@ -225,7 +225,7 @@ class Field(NamedTuple):
 
 
 class Form:
-    """How the actions of one type are written."""
+    """The notation of one action type."""
 
     def __init__(self, action: type[Action], pattern: str, **parts: FieldFormat) -> None:
         assert set(action.__struct_fields__) == set(parts), pattern

@@ -31,7 +31,7 @@ class Stretch(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Proof(msgspec.Struct, frozen=True):
-    """What is proved of a record's chance steps, stretch by stretch, and what is not.
+    """The proved and unproved stretches of a record's chance steps.
 
     `rewinds` are the times when moves were taken back across chance steps: what was drawn is proved all
     the same, but some of it was known beforehand.

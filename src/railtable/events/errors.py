@@ -1,4 +1,4 @@
-"""What is wrong with an event or its log."""
+"""Errors of events and their logs."""
 
 from typing import Any
 

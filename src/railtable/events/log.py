@@ -38,7 +38,7 @@ class GameChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class EventSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a host chooses; only format, games and seats have no default.
+    """An event's settings; only format, games and seats have no default.
 
     `games` take turns, a round each.  Tables have `seats`, or one of the smaller `sizes`
     where the players do not divide.  `points` are by place at a full table, by default
@@ -87,7 +87,7 @@ class EventEntry(
     forbid_unknown_fields=True,
     omit_defaults=True,
 ):
-    """One line of the log: `by` whom and `at` which second, if that is known."""
+    """One line of the log; `by` and `at` are its author and second, if known."""
 
     by: Text = ""
     at: Annotated[int, Meta(ge=0)] = 0

@@ -22,7 +22,7 @@ from railtable.events.search import PairingProblem, improve
 
 
 class Player(msgspec.Struct, frozen=True):
-    """Somebody to be paired: points so far, and a rating for the first order."""
+    """A player to be paired: points so far, and a rating for the first order."""
 
     id: str
     score: Fraction = Fraction(0)
@@ -37,7 +37,7 @@ class Past(msgspec.Struct, frozen=True):
 
 
 class PairingWeights(msgspec.Struct, frozen=True):
-    """What counts how much.
+    """Weights of the goals of a pairing.
 
     `spread` is the price of a gap of a tenth of a win, squared.  `repeat` is the price of
     a second meeting; of the third four times as much, and so on.  `consecutive` is added if
@@ -73,7 +73,7 @@ class RoundPairing(msgspec.Struct, frozen=True):
 
 
 class Sizes(msgspec.Struct, frozen=True):
-    """How many tables of which size, the largest first, with so many byes or bots."""
+    """The numbers of tables by size, the largest first, and of byes or bots."""
 
     tables: list[int]
     byes: int = 0
@@ -127,7 +127,7 @@ def _ordered(players: Sequence[Player], seed: str) -> list[Player]:
 
 
 def plan_sizes(count: int, sizes: Sequence[int], *, fill: bool = False) -> Sizes:
-    """Return the tables for so many players: few byes or bots first, then near the preferred size.
+    """Return table sizes for a number of players: few byes or bots, then near the preferred size.
 
     Raise BadEvent where not even one table can be made.
     """
@@ -142,7 +142,7 @@ def plan_sizes(count: int, sizes: Sequence[int], *, fill: bool = False) -> Sizes
 
 
 def _divide(seats: int, sizes: Sequence[int]) -> list[int]:
-    """Return table sizes that make up exactly so many seats, or none."""
+    """Return table sizes that add up to exactly this number of seats, or none."""
     usual = sizes[0]
     best: list[tuple[int, int] | None] = [(0, 0)] + [None] * seats
     for total in range(1, seats + 1):
@@ -163,7 +163,7 @@ def _divide(seats: int, sizes: Sequence[int]) -> list[int]:
 def choose_byes(
     players: Sequence[Player], history: Sequence[Past], count: int, seed: str
 ) -> list[str]:
-    """Return who has a bye: those with the fewest so far, of these the last by points."""
+    """Return the players with a bye: the fewest byes so far, then the fewest points."""
     had = Counter(player for past in history for player in past.byes)
     last_first = list(reversed(_ordered(players, f"{seed}/byes")))
     chosen = sorted(last_first, key=lambda one: had[one.id])[:count]

@@ -68,7 +68,7 @@ def pairings(event: Event) -> list[RoundPairing]:
 
 
 def entrants_to_pair(event: Event) -> list[str]:
-    """Return who is to be paired.
+    """Return the players to be paired.
 
     In a round robin that includes those who left: a bot plays on for them, so that
     everybody meets as many opponents.
@@ -79,7 +79,7 @@ def entrants_to_pair(event: Event) -> list[str]:
 
 
 def history(rounds: Sequence[Round]) -> list[Past]:
-    """Return the rounds as the pairing wants them."""
+    """Return the rounds in the form that the pairing needs."""
     return [Past([table.players for table in one.tables], one.byes) for one in rounds]
 
 
@@ -168,7 +168,7 @@ def _pair_cup(event: Event) -> RoundPairing:
 
 
 def survivors(event: Event) -> list[str]:
-    """Return who is still in a cup; raise BadEvent where the final is played."""
+    """Return the players still in a cup; raise BadEvent after the final."""
     if not event.rounds:
         return entrants_to_pair(event)
     last = event.rounds[-1]

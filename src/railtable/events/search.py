@@ -12,7 +12,7 @@ from railtable.core.dice import FastDice
 
 
 class PairingProblem:
-    """What two players cost who share a table, and what a short table costs a player.
+    """Costs of a pairing: of two players at one table, and of a short table for a player.
 
     `tenths` are the players' points in tenths of a win; `met[a * count + b]` is what a
     further meeting of two costs; `short[t]` is 1 for a table smaller than usual.
@@ -38,7 +38,7 @@ class PairingProblem:
         self.met[other * self.count + one] = cost
 
     def set_again_short(self, player: i64, cost: i64) -> None:
-        """Say what a further short table costs a player."""
+        """Set the cost of another short table for a player."""
         self.again_short[player] = cost
 
     def pair_cost(self, one: i64, other: i64) -> i64:

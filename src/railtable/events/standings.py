@@ -30,7 +30,7 @@ drawn from the event's seed.
 
 
 class Tally(msgspec.Struct):
-    """What is counted of one player."""
+    """One player's counts."""
 
     player: str
     points: Fraction = Fraction(0)
@@ -107,7 +107,7 @@ def divisions(event: Event, season: int) -> list[list[str]]:
 
 
 def _starters(event: Event, season: int) -> list[str]:
-    """Return who was in the first round of a season; before it, who is here."""
+    """Return the players of a season's first round; before it, the players present."""
     rounds = season_rounds(event, season)
     if not rounds:
         return [one.id for one in event.entrants.values() if one.is_here]
@@ -116,7 +116,7 @@ def _starters(event: Event, season: int) -> list[str]:
 
 
 def _late(event: Event, season: int) -> list[str]:
-    """Return who joined a season later; until it is over that is also who is here now."""
+    """Return the players who joined a season later; until it ends, also the players present."""
     rounds = season_rounds(event, season)
     seen = _seen_in(rounds) - _seen_in(rounds[:1])
     last = len(event.rounds) + 1
@@ -166,7 +166,7 @@ def tally(event: Event, rounds: Sequence[Round]) -> dict[str, Tally]:
 
 
 def draw_lot(event: Event, player: str) -> int:
-    """Return a player's lot: the same for ever, whoever else joins."""
+    """Return a player's lot, which does not depend on the other players."""
     digest = hashlib.sha256(f"{event.seed}/lot/{player}".encode()).digest()
     return int.from_bytes(digest[:8], "big")
 

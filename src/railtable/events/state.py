@@ -24,7 +24,7 @@ class EventEntrant(msgspec.Struct):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """How a table ended, by seat, and the seats a bot held for their player."""
+    """A table's result by seat, and the seats that a bot played for a person."""
 
     ranks: list[int]
     scores: list[int]
@@ -66,7 +66,7 @@ class Round(msgspec.Struct):
 
 
 class Event(msgspec.Struct):
-    """What the log folds to.  `undone` counts the pairings of the next round that were undone."""
+    """The state folded from the log.  `undone` counts the pairings of the next round that were undone."""
 
     settings: EventSettings
     seed: str

@@ -12,7 +12,7 @@ from railtable.events.state import Event, fold_event
 
 
 class Verified(msgspec.Struct, frozen=True):
-    """What was made again and found the same."""
+    """The parts of an event that were recomputed and are equal."""
 
     entries: int
     pairings: int

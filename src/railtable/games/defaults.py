@@ -1,4 +1,4 @@
-"""What a game has that does not bring it itself: a board in text, a picture, positions.
+"""Defaults for games without these modules: a text board, a picture, positions.
 
 They are made from the view and the document, field by field, with the names in the code where
 the game has no texts.
@@ -38,7 +38,7 @@ class DefaultTerminal:
         return "\n".join(lines)
 
     def say_action(self, action: Action, player: str, texts: Texts) -> str:
-        """Return what somebody does, in a sentence if the game has one, else in notation."""
+        """Describe an action in a sentence if the game has one, else in notation."""
         key = f"{self._key}-action-{action.__struct_config__.tag}"
         if not texts.has(key):
             return f"{player}: {self._rules.format_action(action)}"

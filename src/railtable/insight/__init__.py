@@ -1,4 +1,4 @@
-"""What happened in a finished game, and why: the account, grades and the review.
+"""Reviews of finished games: the account, grades and explanations.
 
 Knows rules, values and search, and no server.
 """

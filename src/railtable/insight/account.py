@@ -1,4 +1,4 @@
-"""Where a result came from: five terms for every seat that add up to it exactly.
+"""The account of a result: five terms for every seat that add up to it exactly.
 
     result = start + draws + own + hidden + others
 

@@ -45,7 +45,11 @@ class Effort(msgspec.Struct, frozen=True, kw_only=True):
 QUICK_PLANS: Final = Effort(
     plans=5, width=24, worlds=2, pairs=6, most_pairs=12, rounds=0.5, draws=4, reason_pairs=4
 )
-"""For games that draw up their plans, where finding one takes milliseconds."""
+"""For games that draw up their plans, where finding one takes milliseconds: for a hint."""
+DRAWN_PLANS: Final = msgspec.structs.replace(
+    QUICK_PLANS, plans=8, width=96, worlds=3, pairs=12, most_pairs=72
+)
+"""For the review of such a game, which has time for more candidates and worlds."""
 
 
 SKETCH: Final = Effort(
@@ -59,7 +63,7 @@ EFFORTS: Final = ("sketch", "quick", "usual", "thorough")
 
 def default_effort(rules: Rules[Any, Any], name: str = "usual") -> Effort:
     """Return the effort of a name; the usual one reviews a game in seconds."""
-    usual = Effort() if isinstance(rules, IndexedRules) else QUICK_PLANS
+    usual = Effort() if isinstance(rules, IndexedRules) else DRAWN_PLANS
     if name == "sketch":
         return SKETCH
     if name == "quick":

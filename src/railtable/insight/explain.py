@@ -1,4 +1,4 @@
-"""What two turns changed, measured in the same worlds: the facts behind a comparison."""
+"""Facts that explain a comparison of two turns, measured in the same worlds."""
 
 from collections.abc import Sequence
 from math import hypot, isnan, sqrt

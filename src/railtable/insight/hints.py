@@ -14,8 +14,8 @@ from railtable.core.build import is_compiled
 from railtable.core.dice import Dice
 from railtable.core.engine import State
 from railtable.core.facts import Fact
-from railtable.core.rules import Rules
-from railtable.insight.compare import Comparer, Effort, default_effort
+from railtable.core.rules import IndexedRules, Rules
+from railtable.insight.compare import QUICK_PLANS, Comparer, Effort, default_effort
 from railtable.insight.explain import (
     WorldPair,
     find_facts,
@@ -23,8 +23,7 @@ from railtable.insight.explain import (
     reasons_against,
     reasons_for,
 )
-from railtable.insight.worlds import Evaluate, TurnPlan, WinChances, Worlds
-from railtable.values import chances
+from railtable.insight.worlds import Evaluate, TurnPlan, Worlds, make_evaluate
 
 HINT_PAIRS: Final = 60
 """Worlds in which the best two turns are compared."""
@@ -53,7 +52,7 @@ class TurnHint(msgspec.Struct, frozen=True, kw_only=True):
 
 def hint_effort(rules: Rules[Any, Any], pairs: int | None = None) -> Effort:
     """Return the effort for a hint: that of a review, with fewer worlds at the end."""
-    usual = default_effort(rules)
+    usual = default_effort(rules) if isinstance(rules, IndexedRules) else QUICK_PLANS
     count = pairs or min(usual.pairs, HINT_PAIRS if is_compiled() else PURE_PAIRS)
     worlds = max(1, min(usual.worlds, count))
     return msgspec.structs.replace(usual, worlds=worlds, pairs=count, most_pairs=count)
@@ -69,12 +68,8 @@ def find_hint(
     evaluate: Evaluate | None = None,
 ) -> TurnHint:
     """Return the best turn for the seat of a view; `also` are candidates found elsewhere."""
-
-    def by_values(state: State) -> WinChances:
-        return chances(rules, state, everything=True).wins
-
     state: State = rules.imagine(view, dice)
-    worlds = Worlds(rules, int(state.seats), evaluate or by_values)
+    worlds = Worlds(rules, int(state.seats), evaluate or make_evaluate(rules))
     comparer = Comparer(worlds, effort, dice)
     found = worlds.candidates(state, dice, effort.plans, effort.width)
     plans = worlds.distinct_plans(state, [*also, *found])

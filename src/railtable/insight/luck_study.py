@@ -1,4 +1,4 @@
-"""How much luck is in a game: many games of quick bots, and what decided them.
+"""Measure the share of luck in a game, over many games of quick bots.
 
 All seats play by the same quick policy, so nobody is stronger.  A draw's luck for a seat is
 the value after it minus the value after another draw, both after one more round of turns, as
@@ -8,7 +8,7 @@ luck and result, divided by the variance of the result: noise of the values canc
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import sqrt
 from typing import Any, Final
 
@@ -19,8 +19,7 @@ from railtable.core.dice import Dice, FastDice
 from railtable.core.engine import CHANCE, NOBODY, State
 from railtable.core.rules import IndexedRules, Rules
 from railtable.games import find_rules
-from railtable.insight.puzzles import make_evaluate
-from railtable.insight.worlds import WinChances, Worlds
+from railtable.insight.worlds import WinChances, Worlds, make_evaluate
 from railtable.values import exact_places
 
 FORMAT: Final = 1
@@ -104,71 +103,87 @@ class StudiedGame(msgspec.Struct, frozen=True):
     pieces: list[set[str]]
 
 
-class LuckStudent:
-    """Plays the games of one game and seat count."""
+class DrawMeter:
+    """Adds up every seat's luck in one game: each draw against another draw.
 
-    def __init__(self, game: str, seats: int, seed: str) -> None:
+    Values are taken after so many rounds of turns by the quick policy.
+    """
+
+    def __init__(self, worlds: Worlds, seats: int, seed: str, rounds: float = 1.0) -> None:
+        self.luck = [0.0] * seats
+        self._worlds = worlds
+        self._turns = round(rounds * seats)
+        self._seed = seed
+        self._others = FastDice(f"{seed}/others")
+
+    def add(self, before: State, after: State) -> None:
+        """Add a draw: its value, minus that of another draw."""
+        rules = self._worlds.rules
+        instead = rules.copy(before)
+        rules.apply(instead, rules.draw(instead, self._others))
+        # The same numbers are thrown after both, so that less of the difference is noise.
+        throws = f"{self._seed}/{self._others.word()}"
+        came, other = self._value(after, throws), self._value(instead, throws)
+        for seat, old in enumerate(self.luck):
+            self.luck[seat] = old + came[seat] - other[seat]
+
+    def _value(self, state: State, throws: str) -> WinChances:
+        after = self._worlds.rules.copy(state)
+        self._worlds.play_on(after, self._turns, FastDice(throws))
+        return self._worlds.evaluate(after)
+
+
+class LuckStudent:
+    """Plays the games of one game and seat count.
+
+    One turn in `explore` begins with a random move; none with 0.
+    """
+
+    def __init__(self, game: str, seats: int, seed: str, explore: int = EXPLORE) -> None:
         self.rules: Rules[Any, Any] = find_rules(game)
         self.seats = seats
         self.seed = seed
-        self._worlds = Worlds(self.rules, seats, make_evaluate(self.rules))
+        self.worlds = Worlds(self.rules, seats, make_evaluate(self.rules))
+        self._explore = explore
 
     def play(self, number: int) -> StudiedGame:
         """Play one game."""
-        rules, dice = self.rules, FastDice(f"{self.seed}/{self.seats}/{number}")
-        others = FastDice(f"{self.seed}/{self.seats}/{number}/others")
+        name = f"{self.seed}/{self.seats}/{number}"
+        rules, dice = self.rules, FastDice(name)
+        meter = None if number % LUCK_EVERY else DrawMeter(self.worlds, self.seats, name)
         state = rules.setup(self.seats)
-        draws = None if number % LUCK_EVERY else [0.0] * self.seats
         kinds = [Counter[str]() for _ in range(self.seats)]
         pieces = [set[str]() for _ in range(self.seats)]
         turns, mover, first = 0, CHANCE, None
         while state.to_move != NOBODY:
             seat = int(state.to_move)
             if seat == CHANCE:
-                self._draw(state, draws, dice, others)
+                before = rules.copy(state)
+                rules.apply(state, rules.draw(state, dice))
+                if meter is not None:
+                    meter.add(before, state)
                 continue
             first = seat if first is None else first
             turns += seat != mover
             mover = seat
-            for action in self._turn(state, dice):
+            for action in self.choose_turn(state, dice):
+                rules.apply(state, action)
                 kinds[seat][_kind(action)] += 1
                 pieces[seat].add(piece_of(rules.format_action(action)))
         outcome = rules.outcome(state)
         assert outcome is not None
         wins = [row[0] for row in exact_places(outcome)]
+        draws = None if meter is None else meter.luck
         return StudiedGame(wins, draws, first or 0, turns, kinds, pieces)
 
-    def _draw(self, state: State, draws: list[float] | None, dice: Dice, others: Dice) -> None:
-        """Let chance act; add its value, minus that of another draw, where luck is measured."""
+    def choose_turn(self, state: State, dice: Dice) -> list[Action]:
+        """Return the next actions of the seat to move: its turn, or a random first move of it."""
         rules = self.rules
-        instead = rules.copy(state)
-        rules.apply(state, rules.draw(state, dice))
-        if draws is None:
-            return
-        rules.apply(instead, rules.draw(instead, others))
-        # The same numbers are thrown after both, so that less of the difference is noise.
-        throws = f"{self.seed}/{others.word()}"
-        came, other = self._value(state, throws), self._value(instead, throws)
-        for seat in range(self.seats):
-            draws[seat] += came[seat] - other[seat]
-
-    def _value(self, state: State, throws: str) -> WinChances:
-        """Return every seat's chance of winning after one more round."""
-        after = self.rules.copy(state)
-        self._worlds.play_on(after, self.seats, FastDice(throws))
-        return self._worlds.evaluate(after)
-
-    def _turn(self, state: State, dice: Dice) -> list[Action]:
-        """Play the seat's turn, in place; return its actions."""
-        rules = self.rules
-        if isinstance(rules, IndexedRules) and dice.below(EXPLORE) == 0:
+        explores = isinstance(rules, IndexedRules) and self._explore > 0
+        if explores and dice.below(self._explore) == 0:
             legal = rules.legal_actions(state)
-            plan = [legal[dice.below(len(legal))]]
-        else:
-            plan = list(self._worlds.candidates(state, dice, 1, self._worlds.reply_width)[0])
-        for action in plan:
-            rules.apply(state, action)
-        return plan
+            return [legal[dice.below(len(legal))]]
+        return list(self.worlds.candidates(state, dice, 1, self.worlds.reply_width)[0])
 
 
 def _kind(action: Action) -> str:
@@ -203,7 +218,7 @@ def study(game: str, seats: int, played: Iterable[StudiedGame]) -> LuckStudy:
     """Return the results of some games."""
     games = list(played)
     measured = [one for one in games if one.draws is not None]
-    luck, mean_draw = _luck_share(measured)
+    luck = luck_share([(one.wins, one.draws) for one in measured if one.draws is not None])
     lengths = sorted(one.turns for one in games)
     return LuckStudy(
         game=game,
@@ -215,7 +230,7 @@ def study(game: str, seats: int, played: Iterable[StudiedGame]) -> LuckStudy:
         turns_low=lengths[len(lengths) // 20],
         turns_high=lengths[-1 - len(lengths) // 20],
         luck=luck,
-        mean_draw=mean_draw,
+        mean_draw=_mean(one.draws[0] for one in measured if one.draws is not None),
         kinds=_usages(games),
         pieces=_piece_values(games),
     )
@@ -229,25 +244,23 @@ def _mean(values: Iterable[float]) -> Share:
     return Share(mean, mean - reach, mean + reach)
 
 
-def _luck_share(games: list[StudiedGame]) -> tuple[Share, Share]:
-    """Return the draws' part of the variance of winning, and the mean luck of the first seat.
+def luck_share(games: Sequence[tuple[Sequence[float], Sequence[float]]]) -> Share:
+    """Return the draws' part of the variance of winning, from every game's wins and luck by seat.
 
     The interval of a ratio of means: by games, because a game's seats depend on each other.
     """
-    tops, bottoms, lucks = [], [], []
-    for one in games:
-        assert one.draws is not None
-        results = [win - 1 / len(one.wins) for win in one.wins]
-        tops.append(sum(a * b for a, b in zip(results, one.draws, strict=True)))
+    tops, bottoms = [], []
+    for wins, luck in games:
+        results = [win - 1 / len(wins) for win in wins]
+        tops.append(sum(a * b for a, b in zip(results, luck, strict=True)))
         bottoms.append(sum(result * result for result in results))
-        lucks.append(one.draws[0])
     base = sum(bottoms) / len(games) or 1.0
     ratio = sum(tops) / len(games) / base
     errors = _mean(
         [(top - ratio * bottom) / base for top, bottom in zip(tops, bottoms, strict=True)]
     )
     reach = errors.high - errors.mean
-    return Share(ratio, ratio - reach, ratio + reach), _mean(lucks)
+    return Share(ratio, ratio - reach, ratio + reach)
 
 
 def _seat_rows(games: list[StudiedGame]) -> Iterator[tuple[float, Counter[str], set[str]]]:

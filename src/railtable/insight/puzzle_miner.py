@@ -35,11 +35,10 @@ from railtable.insight.puzzles import (
     PuzzleProof,
     format_line,
     idea_of,
-    make_evaluate,
     parse_puzzles,
     prove_finish,
 )
-from railtable.insight.worlds import OpponentModel, TurnPlan, Worlds
+from railtable.insight.worlds import OpponentModel, TurnPlan, Worlds, make_evaluate
 from railtable.values import chances
 
 SOURCE_BOTS: Final = ("greedy", "porter", "signaller")

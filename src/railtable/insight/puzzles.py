@@ -5,6 +5,7 @@ nothing that was hidden from the seat in the source game is stored.
 """
 
 from collections.abc import Sequence
+from datetime import date
 from functools import cache
 from importlib.resources import files
 from math import sqrt
@@ -21,11 +22,11 @@ from railtable.core.seats import Seat
 from railtable.games import find_rules
 from railtable.insight.compare import Comparer, default_effort
 from railtable.insight.worlds import (
-    Evaluate,
     OpponentModel,
     TurnPlan,
     WinChances,
     Worlds,
+    make_evaluate,
     mean_of,
 )
 from railtable.values import Chances, chances
@@ -144,12 +145,23 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     source: str
 
 
+class DailyPool(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The first `count` puzzles of a file, which are the puzzles of the day from a date on.
+
+    Puzzles that are added to a file get a new pool, so days before it keep their puzzles.
+    """
+
+    first_day: date
+    count: int
+
+
 class PuzzleHeader(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The first line of a file of puzzles."""
+    """The first line of a file of puzzles; `daily` has the oldest pool first."""
 
     format: str = FORMAT
     format_version: int = FORMAT_VERSION
     game: str
+    daily: list[DailyPool] = []
 
 
 class PuzzlePosition:
@@ -194,15 +206,6 @@ def idea_of(rules: Rules[Any, Any], after: State, seat: Seat) -> Any:
         return rules.engine.information(after, seat)
     terms = tuple((term.key, round(term.points, 1)) for term in rules.terms(after, seat))
     return tuple(rules.scores(after)), terms
-
-
-def make_evaluate(rules: Rules[Any, Any]) -> Evaluate:
-    """Return the function that evaluates an imagined world."""
-
-    def evaluate(state: State) -> WinChances:
-        return chances(rules, state, everything=True).wins
-
-    return evaluate
 
 
 class ProofRun:
@@ -359,6 +362,10 @@ def judge_turn(
 
 def parse_puzzles(source: bytes) -> list[Puzzle]:
     """Return the puzzles of a file, or raise BadPuzzle with the line's number."""
+    return _parse_file(source)[1]
+
+
+def _parse_file(source: bytes) -> tuple[PuzzleHeader, list[Puzzle]]:
     header: PuzzleHeader | None = None
     found: list[Puzzle] = []
     for number, line in enumerate(source.splitlines(), start=1):
@@ -371,7 +378,7 @@ def parse_puzzles(source: bytes) -> list[Puzzle]:
             raise BadPuzzle("bad_puzzle_line", {"line": number}) from None
     if header is None or header.format != FORMAT or header.format_version != FORMAT_VERSION:
         raise BadPuzzle("no_puzzle_file")
-    return found
+    return header, found
 
 
 def format_line(line: PuzzleHeader | Puzzle) -> bytes:
@@ -379,8 +386,22 @@ def format_line(line: PuzzleHeader | Puzzle) -> bytes:
     return msgspec.json.encode(line) + b"\n"
 
 
-@cache
 def load_puzzles(game: str) -> tuple[Puzzle, ...]:
     """Return the puzzles of a game that come with the package."""
+    return tuple(_load_file(game)[1])
+
+
+def daily_pool(game: str, day: date) -> Sequence[Puzzle]:
+    """Return the puzzles of which one is a game's puzzle of a day.
+
+    Puzzles added later change nothing here.
+    """
+    header, puzzles = _load_file(game)
+    counts = [pool.count for pool in header.daily if pool.first_day <= day]
+    return puzzles[: counts[-1]] if counts else puzzles
+
+
+@cache
+def _load_file(game: str) -> tuple[PuzzleHeader, list[Puzzle]]:
     path = files(__package__).joinpath("puzzle_data", f"{game}.jsonl")
-    return tuple(parse_puzzles(path.read_bytes())) if path.is_file() else ()
+    return _parse_file(path.read_bytes()) if path.is_file() else (PuzzleHeader(game=game), [])

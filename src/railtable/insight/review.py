@@ -25,13 +25,22 @@ from railtable.insight.compare import (
 )
 from railtable.insight.explain import WorldPair, find_facts, reasons_against, reasons_for
 from railtable.insight.moments import ReviewMoment, is_draw, moments_of
-from railtable.insight.worlds import Evaluate, TurnPlan, WinChances, Worlds, mean_of
+from railtable.insight.worlds import (
+    Evaluate,
+    TurnPlan,
+    WinChances,
+    Worlds,
+    make_evaluate,
+    mean_of,
+)
 from railtable.values import chances
 
 FORMAT: Final = 1
 ALTERNATIVES: Final = 3
 OBVIOUS: Final = 0.10
 """A plan that is so far ahead of the next different one is found by everybody."""
+FACT_PAIRS: Final = 100
+"""Facts about a loss are counted in so many of its worlds: counting takes longer than playing."""
 OPEN_RANGE: Final = (0.01, 0.99)
 """Outside these chances of winning a turn is graded by the expected place."""
 
@@ -78,7 +87,7 @@ class CurvePoint(msgspec.Struct, frozen=True):
 
 
 class Review(msgspec.Struct, frozen=True, kw_only=True):
-    """What happened in a finished game, and why."""
+    """The review of a finished game."""
 
     format: int = FORMAT
     game: str
@@ -105,7 +114,7 @@ class ReviewedMoment(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class UnfinishedGame(RailtableError):
-    """A game under way, which is not reviewed: it would tell what is hidden."""
+    """Raised for a game in progress, whose review would reveal hidden cards."""
 
 
 class Reviewer:
@@ -154,12 +163,8 @@ class Reviewer:
         Each moment has its own random numbers, so a review in several parts is the same as one
         in a single part.
         """
-        now, state = before, self._start
-        for moment, state in moments_of(self.rules, self._start, self.record.steps):
-            if moment.first < first:
-                continue
-            self._reseed(str(moment.first))
-            value = self._value(state)
+        now = before
+        for moment, value in self._values(first):
             if is_draw(moment):
                 yield ReviewedMoment(
                     seat=CHANCE, step=moment.end, own=0.0, ideal=value, after=value
@@ -169,8 +174,25 @@ class Reviewer:
             now = value
         resigned = self.record.header.resigned
         if resigned is not msgspec.UNSET:
-            scores = self.rules.scores(state)
+            scores = self.rules.scores(self._state_at(len(self.record.steps)))
             yield _resignation(resigned, len(self.record.steps), scores, now)
+
+    def draw_luck(self) -> list[float]:
+        """Return every seat's luck of draws: that of the accounts, without the rest of a review."""
+        now = self.start_value()
+        luck = [0.0] * len(now)
+        for moment, value in self._values(0):
+            if is_draw(moment):
+                luck = [sum(one) for one in zip(luck, value, (-old for old in now), strict=True)]
+            now = value
+        return luck
+
+    def _values(self, first: int) -> Iterator[tuple[ReviewMoment, WinChances]]:
+        """Yield the moments from a step on, each with everybody's chances after it."""
+        for moment, state in moments_of(self.rules, self._start, self.record.steps):
+            if moment.first >= first:
+                self._reseed(str(moment.first))
+                yield moment, self._value(state)
 
     def require_turn(self, first: int, plan: TurnPlan) -> None:
         """Refuse a plan that is no legal turn of the seat to move after `first` steps."""
@@ -238,7 +260,7 @@ class Reviewer:
         if found.grade == FINE_GRADE:
             reasons = self._merits(moment, played, ranked)
         else:
-            reasons = reasons_against(find_facts(self.rules, pairs, "best"))
+            reasons = reasons_against(find_facts(self.rules, pairs[:FACT_PAIRS], "best"))
         own = -found.loss
         if by_place:
             # The account is in chances of winning, whatever the grade is in.
@@ -285,8 +307,12 @@ class Reviewer:
         return reasons_for(find_facts(self.rules, pairs, "second"))
 
     def _rank(self, moment: ReviewMoment, played: TurnPlan) -> list[Ranked]:
-        """Return the candidates, the best first, and the plan that was played among them."""
-        state, dice, effort = moment.before, self._dice, self.effort
+        """Return the candidates, the best first, and the plan that was played among them.
+
+        The seed does not change the candidates, so reviews differ by their worlds only.
+        """
+        state, effort = moment.before, self.effort
+        dice = FastDice(f"candidates/{moment.first}")
         world = self._worlds.imagine(state, moment.seat, dice)
         plans = self._worlds.candidates(world, dice, effort.plans, effort.width)
         if not any(self._worlds.is_same_position(state, plan, played) for plan in plans):
@@ -341,13 +367,10 @@ def make_reviewer(record: Record, effort: Effort | None = None, *, seed: str = "
     """Return a reviewer that uses the game's trained values."""
     rules = find_rules(record.header.game)
 
-    def evaluate(state: State) -> WinChances:
-        return chances(rules, state, everything=True).wins
-
     def standings(state: State) -> WinChances:
         return expected_standings(chances(rules, state, everything=True).places)
 
-    return Reviewer(record, evaluate, effort or default_effort(rules), seed, standings)
+    return Reviewer(record, make_evaluate(rules), effort or default_effort(rules), seed, standings)
 
 
 def expected_standings(places: Sequence[Sequence[float]]) -> WinChances:

@@ -1,6 +1,7 @@
 """Worlds a seat could be in, plans played in them, and what they are worth."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Literal, TypeAlias
 
 import msgspec
@@ -16,6 +17,7 @@ from railtable.core.rules import IndexedRules, Rules
 from railtable.core.seats import Seat
 from railtable.search.planner import Planner
 from railtable.search.policy import BestMove, BestTurn, Policy
+from railtable.values import win_chances
 
 TurnPlan: TypeAlias = tuple[Action, ...]
 """What a seat does until the next draw, the next seat or the end."""
@@ -166,6 +168,11 @@ class Worlds:
     def _copy(self, state: State) -> State:
         copied: State = self.rules.copy(state)
         return copied
+
+
+def make_evaluate(rules: Rules[Any, Any]) -> Evaluate:
+    """Return the function that evaluates an imagined world by the game's trained values."""
+    return partial(win_chances, rules)
 
 
 def mean_of(rows: Sequence[WinChances]) -> WinChances:

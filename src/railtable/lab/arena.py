@@ -26,7 +26,7 @@ MakeBot: TypeAlias = Callable[[str, Rules[Any, Any]], Bot]
 
 
 class Match(msgspec.Struct, frozen=True, kw_only=True):
-    """What is to be played: `bots[i]` sits at seat (i + game) modulo seats.
+    """A match to be played: `bots[i]` sits at seat (i + game) modulo seats.
 
     With `deal` every game is of the shared deal of that name.
     """

@@ -68,7 +68,7 @@ SUITE: Final = tuple(
 
 
 class BenchmarkHeader(msgspec.Struct, frozen=True, kw_only=True):
-    """What a folder of results is about."""
+    """The settings that a folder of results belongs to."""
 
     agent: str
     suite: int = SUITE_VERSION

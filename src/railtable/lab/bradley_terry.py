@@ -70,7 +70,7 @@ def rate_bots(
 
 
 def _doubt(meetings: FloatArray) -> FloatArray:
-    """Return by how much too high so many wins in a row may have put a rating.
+    """Return how much a streak of wins may overestimate a rating.
 
     It is the distance between the rating of half a loss in all and that of Wilson's lower bound.
     """

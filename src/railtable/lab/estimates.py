@@ -78,7 +78,7 @@ def learn(pilot: Observed, measure: str) -> FloatArray:
 
 
 def _held(luck: FloatArray, left: FloatArray, hold: float) -> FloatArray:
-    """Return the coefficients that take most out of what is left, held to zero."""
+    """Return the coefficients that reduce the residual most, shrunk towards zero."""
     spread = luck.var(axis=0)
     ridge = np.diag(np.where(spread > 0, hold * spread, 1.0))
     found: FloatArray = -np.linalg.solve(luck.T @ luck + ridge, luck.T @ left)

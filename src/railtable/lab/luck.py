@@ -6,7 +6,7 @@ it to the result reduces the variance and keeps the mean.
 (Burch, Schmid, Moravčík, Morrill, Bowling: AIVAT, AAAI 2018.)
 
 The value function is linear: a coefficient for each feature, source of luck and stage of
-the game. Two features are of the position as it stands; two are what the value model expects
+the game. Two features are of the current position; two are what the value model expects
 after quick policies have played on to the next chance step. This module computes the sums;
 `estimates.py` learns the coefficients from other games.
 """

@@ -84,7 +84,7 @@ def lineups(bots: Sequence[str], seats: int, *, robin: bool) -> list[list[str]]:
 
 
 def paired_lineups(bots: Sequence[str], seats: int, rounds: int, seed: str) -> list[list[str]]:
-    """Return so many rounds of a round robin: fewer line-ups than every choice of bots.
+    """Return a number of round-robin rounds: fewer line-ups than every choice of bots.
 
     They are paired as events are: nobody meets the same bots again while others are left.
     """
@@ -106,7 +106,7 @@ def plan_matches(
     robin: bool,
     rounds: int = 0,
 ) -> list[Match]:
-    """Return the matches of an experiment, every one checked, or raise what is wrong with it.
+    """Return the checked matches of an experiment, or raise an error.
 
     A round robin has every choice of bots, or so many `rounds`.
     """

@@ -3,7 +3,8 @@
 `bench/insight.py` writes the tables of docs/insight.md with these.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from math import hypot
 from time import process_time
 from typing import Any, Final
 
@@ -13,26 +14,29 @@ from railtable.bots import make_bot
 from railtable.core.actions import Action
 from railtable.core.chance import Chance
 from railtable.core.dice import FastDice
-from railtable.core.engine import NOBODY
+from railtable.core.engine import CHANCE, NOBODY
 from railtable.core.record import Record, record_of
 from railtable.core.rules import Rules
 from railtable.core.table import Table
 from railtable.games import find_rules
 from railtable.insight import Effort, Review, dearest_turns, default_effort, review_record
 from railtable.insight.compare import FINE_GRADE, GRADES, Comparer, Comparison
-from railtable.insight.puzzles import make_evaluate
-from railtable.insight.worlds import Worlds
+from railtable.insight.luck_study import DrawMeter, LuckStudent
+from railtable.insight.review import make_reviewer
+from railtable.insight.worlds import Worlds, make_evaluate
 
 BOTS: Final = ("greedy", "porter", "signaller")
 """Bots of the measured games: quick ones, which make mistakes of every size."""
 DRAWS: Final = Effort(
     plans=2, width=2, worlds=1, pairs=2, most_pairs=2, rounds=1.0, draws=2, reason_pairs=2
 )
-"""For the mean luck of draws, which is zero whatever the effort: values as in a usual review."""
+"""For the luck of draws, whose mean is zero for every effort: values as in a usual review."""
 LOST: Final = 0.10
 """An injected turn counts if it lost at least so much."""
 TRIES: Final = 12
 """Turns of a game that are tried for one that loses so much."""
+HORIZONS: Final = (0.0, 0.5, 1.0, 2.0, 4.0)
+"""Rounds of turns between a draw and the values that tell its luck."""
 STEPS: Final = (FINE_GRADE, *(name for name, _ in reversed(GRADES)))
 
 
@@ -60,18 +64,54 @@ class NoiseRow(msgspec.Struct, frozen=True):
     far: int
 
 
-class BlunderRow(msgspec.Struct, frozen=True):
-    """A game with an injected turn: its loss in fresh worlds, its rank among the dearest turns.
+class DrawRow(msgspec.Struct, frozen=True, array_like=True):
+    """Every seat's luck of draws in one game, by the account and by the luck study.
 
-    `rank` is 1 for the dearest, and 0 where the review called the turn fine.
+    `players` are `quick` as in the luck study, with random moves in between, or `greedy`.
     """
 
     game: str
     seats: int
     number: int
+    players: str
+    wins: list[float]
+    account: list[float]
+    study: list[float]
+
+
+class HorizonRow(msgspec.Struct, frozen=True, array_like=True):
+    """Every seat's luck of draws in one game of quick players, for each of the `HORIZONS`."""
+
+    game: str
+    seats: int
+    number: int
+    wins: list[float]
+    lucks: list[list[float]]
+
+
+class BlunderRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A game with an injected turn, its loss in fresh worlds, and what the review says of it.
+
+    `others` are who played the other turns: `best`, the best of a review's candidates, or
+    `bots`.  `rank` is its place among the dearest turns, 1 for the dearest and 0 where the
+    review called it fine.
+    """
+
+    game: str
+    seats: int
+    number: int
+    others: str
     loss: float
     noise: float
     rank: int
+    grade: str
+    reviewed_loss: float
+    reviewed_noise: float
+
+    @property
+    def agrees(self) -> bool:
+        """Tell whether both losses are the same within two standard errors."""
+        return abs(self.loss - self.reviewed_loss) <= 2 * hypot(self.noise, self.reviewed_noise)
 
 
 def counts_of(game: str) -> range:
@@ -110,10 +150,8 @@ def play_reviewed_game(
 def measure_account(game: str, seats: int, number: int, effort: str) -> AccountRow:
     """Review one game and return its accounts."""
     rules = find_rules(game)
-    is_quick = effort == "draws"
-    names = BOTS[:1] if is_quick else BOTS
-    wanted = DRAWS if is_quick else default_effort(rules, effort)
-    record = play_reviewed_game(rules, seats, f"account/{game}/{seats}/{number}", names=names)
+    wanted = default_effort(rules, effort)
+    record = play_reviewed_game(rules, seats, f"account/{game}/{seats}/{number}")
     begin = process_time()
     found = review_record(record, wanted, seed=str(number))
     seconds = process_time() - begin
@@ -122,6 +160,55 @@ def measure_account(game: str, seats: int, number: int, effort: str) -> AccountR
     ]
     error = max(abs(sum(row[:5]) - row[5]) for row in terms)
     return AccountRow(game, seats, number, effort, len(found.turns), seconds, error, terms)
+
+
+def measure_draws(game: str, seats: int, number: int, players: str) -> DrawRow:
+    """Play one game and measure its luck of draws twice: as a review does, and as the study."""
+    student, seed = LuckStudent(game, seats, ""), f"draws/{players}/{game}/{seats}/{number}"
+    if players == "quick":
+        record = _play_quick_game(student, seed)
+    else:
+        record = play_reviewed_game(student.rules, seats, seed, names=BOTS[:1])
+    account = make_reviewer(record, DRAWS, seed=str(number)).draw_luck()
+    wins, [study] = _draw_lucks(student, record, [DrawMeter(student.worlds, seats, seed)])
+    return DrawRow(game, seats, number, players, wins, _rounded(account), study)
+
+
+def measure_horizons(game: str, seats: int, number: int) -> HorizonRow:
+    """Play one game and measure its luck of draws with values after more and more rounds."""
+    student, seed = LuckStudent(game, seats, ""), f"horizons/{game}/{seats}/{number}"
+    meters = [DrawMeter(student.worlds, seats, seed, rounds) for rounds in HORIZONS]
+    wins, lucks = _draw_lucks(student, _play_quick_game(student, seed), meters)
+    return HorizonRow(game, seats, number, wins, lucks)
+
+
+def _play_quick_game(student: LuckStudent, seed: str) -> Record:
+    dice = FastDice(f"{seed}/turns")
+
+    def play(table: Table) -> bool:
+        table.play(table.to_move, student.choose_turn(table.state, dice))
+        return True
+
+    return play_reviewed_game(student.rules, student.seats, seed, play)
+
+
+def _draw_lucks(
+    student: LuckStudent, record: Record, meters: list[DrawMeter]
+) -> tuple[list[float], list[list[float]]]:
+    """Return every seat's result, and its luck by each meter."""
+    rules = student.rules
+    state = rules.setup(student.seats)
+    for step in record.steps:
+        before = rules.copy(state) if step.seat == CHANCE else None
+        rules.apply(state, step.action)
+        if before is not None:
+            for meter in meters:
+                meter.add(before, state)
+    return _rounded(student.worlds.value(state)), [_rounded(one.luck) for one in meters]
+
+
+def _rounded(numbers: Sequence[float]) -> list[float]:
+    return [round(number, 3) for number in numbers]
 
 
 def measure_noise(game: str, seats: int, number: int) -> NoiseRow:
@@ -137,12 +224,14 @@ def measure_noise(game: str, seats: int, number: int) -> NoiseRow:
 
 
 class Injector:
-    """Plays all seats well, but one turn: the worst candidate, where it loses enough.
+    """Plays the worst candidate of one turn, where it loses enough.
 
-    Good turns are the best of a review's candidates, so the injected one stands out.
+    With `plays_best` all other turns are the best of a review's candidates, so the injected
+    one stands out; else the bots play them.
     """
 
-    def __init__(self, rules: Rules[Any, Any], seats: int, seed: str) -> None:
+    def __init__(self, rules: Rules[Any, Any], seats: int, seed: str, *, plays_best: bool) -> None:
+        self.plays_best = plays_best
         self.effort = default_effort(rules)
         self.dice = FastDice(f"{seed}/inject")
         self.worlds = Worlds(rules, seats, make_evaluate(rules))
@@ -152,39 +241,53 @@ class Injector:
         self.found: Comparison | None = None
 
     def __call__(self, table: Table) -> bool:
-        """Play the turn of the seat to move."""
+        """Play the turn of the seat to move; tell whether it was played."""
+        if not self.plays_best and not self._is_tried():
+            return False
         state, dice = table.state, self.dice
         world = self.worlds.imagine(state, int(state.to_move), dice)
         plans = self.worlds.candidates(world, dice, self.effort.plans, self.effort.width)
         ranked = self.comparer.rank(state, self.worlds.distinct_plans(state, plans))
         best, worst = ranked[0], ranked[-1]
-        plan = best.plan
-        if self._is_wanted(best.win - worst.win):
+        is_tried = not self.plays_best or self._is_tried()
+        if is_tried and best.win - worst.win >= LOST / 2:
+            self.left -= 1
             found = self.comparer.compare(state, worst.plan, best.plan)
             if found.loss >= LOST and found.grade != FINE_GRADE:
-                self.step, self.found, plan = len(table.steps), found, worst.plan
-        table.play(table.to_move, list(plan))
-        return True
+                self.step, self.found = len(table.steps), found
+                table.play(table.to_move, list(worst.plan))
+                return True
+        if self.plays_best:
+            table.play(table.to_move, list(best.plan))
+        return self.plays_best
 
-    def _is_wanted(self, lead: float) -> bool:
-        """Tell whether to try this turn: one of a few chosen at random, with a clear lead."""
-        if self.found is not None or not self.left or lead < LOST / 2 or self.dice.below(4):
-            return False
-        self.left -= 1
-        return True
+    def _is_tried(self) -> bool:
+        """Tell whether to look at this turn: one of a few, chosen at random."""
+        return self.found is None and self.left > 0 and self.dice.below(4) == 0
 
 
-def measure_blunder(game: str, seats: int, number: int) -> BlunderRow | None:
+def measure_blunder(game: str, seats: int, number: int, others: str) -> BlunderRow | None:
     """Inject a turn into a game and review it; None where no turn lost enough."""
     rules = find_rules(game)
-    seed = f"blunder/{game}/{seats}/{number}"
-    inject = Injector(rules, seats, seed)
+    seed = f"blunder/{others}/{game}/{seats}/{number}"
+    inject = Injector(rules, seats, seed, plays_best=others == "best")
     record = play_reviewed_game(rules, seats, seed, inject)
     if inject.found is None:
         return None
     review = review_record(record, seed=str(number))
-    rank = cost_rank(review, inject.step)
-    return BlunderRow(game, seats, number, inject.found.loss, inject.found.noise, rank)
+    [turn] = [one for one in review.turns if one.first_step == inject.step]
+    return BlunderRow(
+        game=game,
+        seats=seats,
+        number=number,
+        others=others,
+        loss=inject.found.loss,
+        noise=inject.found.noise,
+        rank=cost_rank(review, inject.step),
+        grade=turn.grade,
+        reviewed_loss=turn.loss,
+        reviewed_noise=turn.noise,
+    )
 
 
 def cost_rank(review: Review, step: int) -> int:

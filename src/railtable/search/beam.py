@@ -61,12 +61,13 @@ def best_move(
     the first found is the best.  A caller with many searches may keep their buffers.
     """
     room = buffers or BeamBuffers()
-    lines = _steps(engine, world, weights, room)
+    spare = engine.make_spare(world)
+    lines = _steps(engine, world, weights, room, spare)
     best = _best(lines, lines[0])
     nodes: i64 = len(lines)
     depth: i64 = 0
     while depth < DEPTH:
-        lines = _next_steps(engine, lines, weights, room)
+        lines = _next_steps(engine, lines, weights, room, spare)
         nodes += len(lines)
         if not lines or nodes > NODES:
             break
@@ -78,11 +79,12 @@ def best_move(
 def weigh_moves(engine: Engine[S], world: S, weights: vec[float], depth: i64) -> list[Choice]:
     """Return every move with the best line of `depth` steps after it, the best first."""
     room = BeamBuffers()
-    lines = _steps(engine, world, weights, room)
+    spare = engine.make_spare(world)
+    lines = _steps(engine, world, weights, room, spare)
     choices = [Choice([line.first], line.worth, line.worth) for line in lines]
     nodes: i64 = len(lines)
     while depth > 0:
-        lines = _next_steps(engine, lines, weights, room)
+        lines = _next_steps(engine, lines, weights, room, spare)
         nodes += len(lines)
         if not lines or nodes > NODES:
             break
@@ -101,9 +103,9 @@ def _improve(choices: list[Choice], first: i64, worth: float) -> None:
 
 
 def _steps(
-    engine: Engine[S], world: S, weights: vec[float], room: BeamBuffers
+    engine: Engine[S], world: S, weights: vec[float], room: BeamBuffers, spare: S
 ) -> list[BeamLine[S]]:
-    """Return a line for each legal move."""
+    """Return a line for each legal move; the spare state is overwritten."""
     seat, moves = world.to_move, room.moves
     lines: list[BeamLine[S]] = []
     moves.clear()
@@ -111,7 +113,7 @@ def _steps(
     at: i64 = 0
     while at < moves.size:
         move = moves.items[at]
-        state = engine.copy(world)
+        state = engine.overwrite(spare, world)
         engine.play(state, move)
         worth = engine.evaluate(state, seat, weights, room.terms)
         lines.append(BeamLine(move, world, move, worth, state.to_move != seat))
@@ -120,7 +122,7 @@ def _steps(
 
 
 def _next_steps(
-    engine: Engine[S], lines: list[BeamLine[S]], weights: vec[float], room: BeamBuffers
+    engine: Engine[S], lines: list[BeamLine[S]], weights: vec[float], room: BeamBuffers, spare: S
 ) -> list[BeamLine[S]]:
     """Return the best lines, each extended by every legal move."""
     further: list[BeamLine[S]] = []
@@ -133,7 +135,7 @@ def _next_steps(
         count += 1
         if line.ended:
             continue
-        for step in _steps(engine, line.state(engine), weights, room):
+        for step in _steps(engine, line.state(engine), weights, room, spare):
             step.first = line.first
             further.append(step)
     return further

@@ -17,7 +17,7 @@ class Paces(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Rate(msgspec.Struct, frozen=True):
-    """A rate limit: so many per second after a burst.
+    """A rate limit: a number per second after a burst.
 
     `is_fixed` rates protect secrets, mailboxes and moderators, and `scaled` leaves them alone.
     """

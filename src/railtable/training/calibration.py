@@ -1,4 +1,4 @@
-"""How strengths are stretched so that chances are right: by stage of the game, and by place."""
+"""Calibrate strengths so that forecasts are right: by stage of the game, and by place."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -23,7 +23,7 @@ REACH: Final = 0.8
 
 
 class JudgedPositions(msgspec.Struct, frozen=True):
-    """What a network said of positions, and how they ended."""
+    """A network's strengths of positions, and the results."""
 
     strengths: Array
     rows: TrainingRows

@@ -5,6 +5,7 @@ hidden things as they are.  The shares of wins are what nobody could forecast be
 """
 
 from collections.abc import Iterable
+from itertools import islice
 from typing import Any, Final
 
 import msgspec
@@ -45,16 +46,16 @@ def measure_ceiling(
     """Compare a model with rollouts at one position of each game of greedy bots."""
     best: list[float] = []
     ours: list[float] = []
-    for line in games:
-        if line.kind == GREEDY and len(best) < positions:
-            dice = FastDice(f"ceiling/{line.number}")
-            state = _moment(line, rules, dice)
-            shares = _shares(rules, state, rollouts, dice)
-            # Of a share that was counted, the variance is known: it is no forecast's fault.
-            spread = shares * (1.0 - shares) / (rollouts - 1)
-            best.append(float((rollouts * spread).mean()))
-            wrong = (_chances(model, rules, state) - shares) ** 2 - spread
-            ours.append(best[-1] + float(wrong.mean()))
+    greedy = (line for line in games if line.kind == GREEDY)
+    for line in islice(greedy, positions):
+        dice = FastDice(f"ceiling/{line.number}")
+        state = _moment(line, rules, dice)
+        shares = _shares(rules, state, rollouts, dice)
+        # Of a share that was counted, the variance is known: it is no forecast's fault.
+        spread = shares * (1.0 - shares) / (rollouts - 1)
+        best.append(float((rollouts * spread).mean()))
+        wrong = (_chances(model, rules, state) - shares) ** 2 - spread
+        ours.append(best[-1] + float(wrong.mean()))
     return Ceiling(
         positions=len(best),
         rollouts=rollouts,

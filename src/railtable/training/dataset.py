@@ -30,7 +30,7 @@ INFO, CARD = "dataset.json", "README.md"
 
 
 class DatasetPlan(msgspec.Struct, frozen=True, kw_only=True):
-    """What a folder holds: each game's players are drawn from `bots` by the seed."""
+    """The plan of a folder: each game's players are drawn from `bots` by the seed."""
 
     game: str
     games: int
@@ -159,7 +159,7 @@ Made by `railtable dataset {plan.game} --games {games} --seed {plan.seed}`; the 
 |---|---|
 | games | {games:,} |
 | decisions (rows) | {info.rows:,} |
-| files | {info.parts} Parquet files, {info.bytes / 1e6:.1f} MB, zstd |
+| Parquet files | {info.parts}, {info.bytes / 1e6:.1f} MB, zstd |
 | players | bots, drawn for every seat: {bots} |
 | seats | {", ".join(map(str, plan.seats))}, in turn |
 | rules | version {find_rules(plan.game).info.version} of `{plan.game}`, usual options |

@@ -1,4 +1,4 @@
-"""How good chances are: Brier score, log loss, calibration error, by whole games."""
+"""Quality of forecasts: Brier score, log loss, calibration error, by whole games."""
 
 from typing import Any, Final
 
@@ -17,7 +17,7 @@ QUARTERS: Final = 4
 
 
 class Decile(msgspec.Struct, frozen=True, kw_only=True):
-    """Chances of a tenth: how many, what was said, what came."""
+    """A tenth of the forecasts: count, mean forecast, observed rate."""
 
     count: int
     said: float
@@ -25,7 +25,7 @@ class Decile(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Measure(msgspec.Struct, frozen=True, kw_only=True):
-    """How good the chances of the first place are; intervals are of 95 %, over whole games."""
+    """Quality of the forecasts of the first place; intervals are of 95 %, over whole games."""
 
     positions: int
     games: int
@@ -36,7 +36,7 @@ class Measure(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Forecasts(msgspec.Struct, frozen=True, kw_only=True):
-    """Chances of the first place and what came, a seat a line."""
+    """Forecasts of the first place with the results, one seat per line."""
 
     chances: Array
     won: Array
@@ -75,12 +75,12 @@ def join_forecasts(parts: list[Forecasts]) -> Forecasts:
 
 
 def calibration_error(forecasts: Forecasts) -> float:
-    """Return how far what was said is from what came, on average over ten bins."""
+    """Return the mean difference of forecast and observed rate over ten bins."""
     return sum(one.count * abs(one.said - one.came) for one in deciles(forecasts)) / len(forecasts)
 
 
 def deciles(forecasts: Forecasts) -> list[Decile]:
-    """Return what was said and what came for chances of each tenth."""
+    """Return the mean forecast and the observed rate of each tenth."""
     bins = np.clip((forecasts.chances * BINS).astype(int), 0, BINS - 1)
     found = []
     for number in range(BINS):

@@ -35,7 +35,7 @@ class NetworkShape(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TrainingSettings(msgspec.Struct, frozen=True, kw_only=True):
-    """How a network is fitted."""
+    """Settings of the fit."""
 
     epochs: int = 8
     batch: int = 256
@@ -115,7 +115,7 @@ def finishing_order(ranks: Array, random: np.random.Generator) -> Array:
 
 
 def places_loss(strengths: Array, order: Array) -> tuple[float, Array]:
-    """Return the loss of strengths, given who came in, and its slope; a mean over lines."""
+    """Return the mean loss of strengths for the known places, and its gradient."""
     lines, seats = strengths.shape
     sorted_ = np.take_along_axis(strengths, order, 1)
     slope, total = np.zeros_like(sorted_), 0.0
@@ -140,7 +140,7 @@ def fit(
     points_unit: int,
     checked: Callable[[int], None] = lambda _epoch: None,
 ) -> None:
-    """Fit a network to positions, those of each number of seats in batches of their own."""
+    """Fit a network to positions; each batch has one number of seats."""
     random = np.random.default_rng(settings.seed)
     adam = _Adam(net.weights, settings)
     batches = [(part, at) for part in parts for at in range(0, len(part), settings.batch)]
@@ -168,7 +168,7 @@ def _slopes(
 
 
 class _Adam:
-    """Adam with a rate that falls to zero, and decay of what is no bias."""
+    """Adam with a learning rate that falls to zero, and weight decay except for biases."""
 
     def __init__(self, weights: list[Floats], settings: TrainingSettings) -> None:
         self._weights = weights
@@ -196,7 +196,7 @@ def whole_answers(shape: NetworkShape, weights: Sequence[int], rows: TrainingRow
     """Return the exported network's answers in whole numbers, exactly as `values` gives them."""
     layers = ValueLayers(shape.common, shape.block, shape.shared, shape.hidden, weights)
     lines, each = len(rows) * rows.seats, rows.blocks.shape[2]
-    common = rows.common.reshape(lines, -1).astype(np.float64)
-    blocks = rows.blocks.reshape(-1, shape.block).astype(np.float64)
-    answers = layers.answers(common, blocks, np.arange(lines) * each)
+    answers = layers.answers(
+        rows.common.reshape(lines, -1), rows.blocks.reshape(lines, each * shape.block)
+    )
     return answers.astype(np.int64).reshape(len(rows), rows.seats, int(OUTPUTS))

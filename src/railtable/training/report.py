@@ -1,4 +1,4 @@
-"""The report of a training: how good the chances are on games that nothing was fitted to."""
+"""The report of a training: the quality of forecasts on held-out games."""
 
 from collections.abc import Mapping
 from itertools import pairwise
@@ -48,7 +48,7 @@ class Compared(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TrainingReport(msgspec.Struct, frozen=True, kw_only=True):
-    """What a training found, on the games kept for the test."""
+    """Results of a training on the test games."""
 
     game: str
     positions: int
@@ -224,7 +224,7 @@ def _places_error(strengths: Array, calibration: CalibrationFile, rows: Training
 
 
 def _points_errors(model: ModelFile, rules: Rules[Any, Any], rows: TrainingRows) -> Array:
-    """Return how far expected points, and points as they stand, are from those at the end."""
+    """Return the errors of expected points and of current points against the final points."""
     unit = int(features_of(rules).points_unit) / int(WEIGHT_UNIT)
     gains = answers_of(model, rows)[:, :, 1] * unit
     left = rows.finals - rows.scores

@@ -64,7 +64,7 @@ class TrainingPosition(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def play_through(line: GameLine, rules: Rules[Any, Any], state: Any, count: int) -> Iterator[int]:
-    """Play a game on a new state; stop at about so many moments, and yield a viewer of each."""
+    """Play a game on a new state; stop at about this many moments, and yield a viewer of each."""
     dice = FastDice(f"{line.number}/positions")
     steps = len(line.actions)
     for raw in line.actions:
@@ -82,10 +82,11 @@ def _viewer(rules: Rules[Any, Any], seats: int, dice: FastDice) -> int:
 
 def describe(features: Features[Any], state: Any, viewer: int, room: Inputs) -> list[list[int]]:
     """Return the inputs of every seat as a viewer knows them."""
-    rows = []
+    rows, shared = [], Inputs()
+    features.add_shared(state, shared)
     for seat in range(state.seats):
         room.clear()
-        features.add(state, seat, viewer in (seat, EVERYTHING), room)
+        features.add(state, seat, viewer in (seat, EVERYTHING), shared, room)
         rows.append(room.as_list())
     return rows
 
@@ -93,7 +94,7 @@ def describe(features: Features[Any], state: Any, viewer: int, room: Inputs) -> 
 def collect_rows(
     games: Iterable[GameLine], rules: Rules[Any, Any], count: int
 ) -> dict[int, TrainingRows]:
-    """Return about so many positions of each game, by the number of seats."""
+    """Return about this many positions of each game, by the number of seats."""
     features, room = features_of(rules), Inputs()
     found: dict[int, list[tuple[GameLine, Any, list[TrainingPosition]]]] = defaultdict(list)
     for line in games:

@@ -1,6 +1,6 @@
 """From games to a model: positions, fit, calibration, export, proof, report."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,8 +12,15 @@ from railtable.core.features import feature_width
 from railtable.core.rules import Rules
 from railtable.games import find_rules
 from railtable.training.calibration import JudgedPositions, calibrate
-from railtable.training.ceiling import Ceiling, measure_ceiling
-from railtable.training.games import TURNS, Wish, make_games, read_games
+from railtable.training.ceiling import GREEDY, Ceiling, measure_ceiling
+from railtable.training.games import (
+    TURNS,
+    GameLine,
+    Wish,
+    make_games,
+    play_training_game,
+    read_games,
+)
 from railtable.training.measures import Array
 from railtable.training.network import Net, NetworkShape, TrainingSettings, fit, whole_answers
 from railtable.training.report import TrainingReport, make_report, write_training_report
@@ -45,7 +52,7 @@ class BadTraining(RailtableError):
 
 
 class Training(msgspec.Struct, frozen=True, kw_only=True):
-    """What is trained, from which games and how: the same gives the same file."""
+    """A training plan: game, data and settings; the same plan gives the same file."""
 
     wish: Wish
     positions: int = 16
@@ -98,7 +105,7 @@ def train(
 ) -> Trained:
     """Make the games that are missing, fit, calibrate, export, prove; write both files.
 
-    `tell` hears what was done, and how much of it.
+    `tell` is called with each finished stage and its count.
     """
     wish = training.wish
     rules = find_rules(wish.game)
@@ -129,10 +136,22 @@ def train(
 def find_ceiling(training: Training, model: ModelFile, folder: Path) -> Ceiling:
     """Compare a model with rollouts, on games for the test."""
     rules = find_rules(training.wish.game)
-    info = rules.info
-    turn = len(TURNS) * (info.max_seats - info.min_seats + 1)
-    games = (line for line in read_games(folder / "games") if line.number // turn % PARTS == 1)
+    games = (line for line in read_games(folder / "games") if _is_tested(rules, line.number))
     return measure_ceiling(model, rules, games, training.ceiling, training.rollouts)
+
+
+def _is_tested(rules: Rules[Any, Any], number: int) -> bool:
+    """Tell whether a game is kept for the test."""
+    turn = len(TURNS) * (rules.info.max_seats - rules.info.min_seats + 1)
+    return number // turn % PARTS == 1
+
+
+def play_greedy_test_games(wish: Wish) -> Iterator[GameLine]:
+    """Play those games of a wish that only greedy bots play and that are kept for the test."""
+    rules = find_rules(wish.game)
+    for number in range(TURNS.index(GREEDY), wish.games, len(TURNS)):
+        if _is_tested(rules, number):
+            yield play_training_game(wish, number)
 
 
 def take_positions(
@@ -235,9 +254,11 @@ def prove_export(model: ModelFile, rules: Rules[Any, Any], games: Path) -> None:
 
 def _answers(evaluator: ValueEvaluator, state: Any, viewer: int) -> Array:
     network: ValueNetwork = evaluator.network
-    rows = []
+    rows, inputs = [], evaluator.inputs
+    evaluator.prepare(state)
     for seat in range(state.seats):
-        evaluator.describe(state, seat, viewer)
-        network.run(evaluator.inputs)
+        inputs.clear()
+        evaluator.describe(state, seat, viewer, inputs)
+        network.run(inputs)
         rows.append([int(one) for one in network.outputs])
     return np.array(rows)

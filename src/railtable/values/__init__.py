@@ -6,6 +6,7 @@ from railtable.values.chances import (
     chances_in_view,
     exact_places,
     thread_evaluator,
+    win_chances,
 )
 from railtable.values.models import BadModel, NoValues, has_values
 
@@ -18,4 +19,5 @@ __all__ = [
     "exact_places",
     "has_values",
     "thread_evaluator",
+    "win_chances",
 ]

@@ -1,4 +1,4 @@
-"""What a viewer may expect of a position: the chance of every place, and points."""
+"""A viewer's forecast for a position: the chance of every place, and points."""
 
 import threading
 from typing import Any, Final
@@ -20,7 +20,7 @@ _local = threading.local()
 
 
 class Chances(msgspec.Struct, frozen=True):
-    """What may be expected of a position.
+    """The forecast for a position.
 
     `places[seat][place]` is the chance of a place, the first place first; each seat's
     chances add up to one, and so do those of each place.  `points[seat]` are the points
@@ -42,7 +42,7 @@ def chances(
     """Return what a viewer may expect of a position: a seat, or None for a spectator.
 
     Only what the viewer knows is used.  With `everything` the hidden things of every seat
-    are used too: for whoever may see the whole state, such as after a game.
+    are used too: for callers that may see the whole state, such as after a game.
     """
     outcome = rules.outcome(state)
     if outcome is not None:
@@ -52,6 +52,22 @@ def chances(
     watcher = EVERYTHING if everything else NOBODY if viewer is None else viewer
     evaluator.evaluate(state, watcher)
     return _collect(rules, state, evaluator)
+
+
+def win_chances(rules: Rules[Any, Any], state: State) -> tuple[float, ...]:
+    """Return every seat's chance of the first place, with the hidden things of every seat.
+
+    The same as `chances` of everything, without its other figures: for many worlds in a row.
+    """
+    outcome = rules.outcome(state)
+    if outcome is not None:
+        load_model(rules)
+        return tuple(row[0] for row in exact_places(outcome))
+    seats = int(state.seats)
+    evaluator = thread_evaluator(rules, seats)
+    evaluator.evaluate(state, EVERYTHING)
+    found = evaluator.places.chances
+    return tuple(found[seat * seats] / _CERTAIN for seat in range(seats))
 
 
 def chances_in_view(rules: Rules[Any, Any], view: View) -> Chances:
@@ -74,7 +90,7 @@ def exact_places(outcome: Outcome) -> tuple[tuple[float, ...], ...]:
 
 
 def thread_evaluator(rules: Rules[Any, Any], seats: int) -> ValueEvaluator:
-    """Return this thread's evaluator for a table of so many seats."""
+    """Return this thread's evaluator for a number of seats."""
     kept: dict[tuple[str, int], ValueEvaluator] = vars(_local).setdefault("kept", {})
     key = (rules.info.key, seats)
     if key not in kept:

@@ -17,7 +17,7 @@ EVERYTHING: Final[i64] = -3
 
 @final
 class Calibration:
-    """How strengths are stretched at a table of so many seats: by stage, and by place."""
+    """Calibration of strengths for a number of seats: by stage, and by place."""
 
     def __init__(self, stages: vec[i64], places: vec[i64]) -> None:
         self.stages: vec[i64] = stages
@@ -38,16 +38,22 @@ class ValueEvaluator:
         self.network: ValueNetwork = network
         self.calibration: Calibration = calibration
         self.inputs: Inputs = Inputs()
+        self.shared: Inputs = Inputs()
+        """What was written once for all seats of a position."""
         self.places: Places = Places()
         self.strengths: vec[i64] = vec[i64]([0] * PLACES_SEATS)
         self.gains: vec[i64] = vec[i64]([0] * PLACES_SEATS)
         """Points still to come, in units of `points_unit` / 1024."""
 
-    def describe(self, state: State, seat: i64, viewer: i64) -> None:
-        """Write a seat's inputs as a viewer knows them (NOBODY: a spectator)."""
-        self.inputs.clear()
+    def prepare(self, state: State) -> None:
+        """Write what the seats of a position share."""
+        self.shared.clear()
+        self.features.add_shared(state, self.shared)
+
+    def describe(self, state: State, seat: i64, viewer: i64, inputs: Inputs) -> None:
+        """Add a seat's inputs as a viewer knows them (NOBODY: a spectator), after `prepare`."""
         known = viewer == seat or viewer == EVERYTHING  # noqa: PLR1714 a tuple would be made
-        self.features.add(state, seat, known, self.inputs)
+        self.features.add(state, seat, known, self.shared, inputs)
 
     def evaluate(self, state: State, viewer: i64) -> None:
         """Compute everything of an unfinished position."""
@@ -62,10 +68,12 @@ class ValueEvaluator:
     def _weigh(self, state: State, viewer: i64) -> None:
         """Compute every seat's strength and points to come."""
         network, stretch = self.network, self.calibration.stages[self.features.stage(state)]
-        seat: i64 = 0
+        inputs, seat = self.inputs, i64(0)
+        self.prepare(state)
         while seat < state.seats:
-            self.describe(state, seat, viewer)
-            network.run(self.inputs)
+            inputs.clear()
+            self.describe(state, seat, viewer, inputs)
+            network.run(inputs)
             self.strengths[seat] = network.outputs[0] * stretch >> WEIGHT_BITS
             self.gains[seat] = network.outputs[1]
             seat += 1

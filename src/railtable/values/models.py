@@ -36,7 +36,7 @@ class NoValues(RailtableError):
 
 
 class CalibrationFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How strengths are stretched at a table of so many seats, in units of 1/1024."""
+    """Calibration of strengths for a number of seats, in units of 1/1024."""
 
     seats: int
     stages: list[int]
@@ -136,7 +136,7 @@ def has_values(rules: Rules[Any, Any]) -> bool:
 
 
 def make_evaluator(rules: Rules[Any, Any], seats: int) -> ValueEvaluator:
-    """Return a new evaluator for a table of so many seats."""
+    """Return a new evaluator for a number of seats."""
     return evaluator_of(load_model(rules), rules, seats)
 
 

@@ -30,7 +30,7 @@ ENDPOINTS: Final = (
         None,
         tables.LanAddress,
         (),
-        "How others reach this server; addresses are told on its own machine only.",
+        "The addresses of this server in its network; shown on its own machine only.",
     ),
     Endpoint("games", "GET", "/api/games", None, list[games.GameCard], (), "The games."),
     Endpoint(
@@ -40,7 +40,7 @@ ENDPOINTS: Final = (
         None,
         list[tables.TableCard],
         (),
-        "Listed tables one may join or watch, latest first.",
+        "Listed tables to join or watch, latest first.",
     ),
     Endpoint(
         "mine",
@@ -140,7 +140,7 @@ ENDPOINTS: Final = (
         tables.FillSeat,
         tables.TableInfo,
         (),
-        "Plan a seat nobody holds (owner; in mid-game the others are asked), or lend one's own to a bot.",
+        "Plan a seat nobody holds (owner; in mid-game the others are asked), or lend your own to a bot.",
     ),
     Endpoint(
         "back",
@@ -149,7 +149,7 @@ ENDPOINTS: Final = (
         tables.Nothing,
         tables.TableInfo,
         (),
-        "Take one's seat back from the bot.",
+        "Take your seat back from the bot.",
     ),
     Endpoint(
         "leave",
@@ -158,7 +158,7 @@ ENDPOINTS: Final = (
         tables.Nothing,
         tables.TableInfo,
         (),
-        "Give a seat up: before the start it is free again, later a bot plays it.",
+        "Leave a seat: before the start it is free again, later a bot plays it.",
     ),
     Endpoint(
         "resign",
@@ -167,7 +167,7 @@ ENDPOINTS: Final = (
         tables.Nothing,
         tables.TableInfo,
         (),
-        "Give a game of two up, or one against bots alone: it ends, and the other wins.",
+        "Resign a game of two, or one against bots alone: it ends, and the other wins.",
     ),
     Endpoint(
         "invite",
@@ -176,7 +176,7 @@ ENDPOINTS: Final = (
         tables.Nothing,
         tables.Invite,
         (),
-        "A code worth this seat once: for a friend (owner) or one's own second device.",
+        "A code for this seat that works once: for a friend (owner) or your own second device.",
     ),
     Endpoint(
         "token",
@@ -231,7 +231,7 @@ ENDPOINTS: Final = (
         live.Consent,
         live.MoveAnswer,
         (),
-        "Agree to or refuse what the table is asked.",
+        "Agree to or refuse the table's open question.",
     ),
     Endpoint(
         "preview",
@@ -240,7 +240,7 @@ ENDPOINTS: Final = (
         questions.Preview,
         questions.Previewed | live.Stale | live.Refused,
         (),
-        "What actions would do, as far as the seat can know.",
+        "The effect of actions, as far as the seat can know.",
     ),
     Endpoint(
         "hint",
@@ -321,7 +321,7 @@ ENDPOINTS: Final = (
         None,
         live.StepNotes,
         ("since",),
-        "What each step brought everybody, and the pieces it names by their place.",
+        "The points of each step for everybody, and the names of pieces it gives by place.",
     ),
     Endpoint(
         "record",
@@ -339,7 +339,7 @@ ENDPOINTS: Final = (
         tables.Nothing,
         tables.TableInfo,
         (),
-        "The same game again; other people are awaited. Asked twice, the same new table.",
+        "The same game again with the same people. A second request returns the same new table.",
     ),
     Endpoint(
         "continue",

@@ -43,13 +43,13 @@ class ByHost(Request, frozen=True, kw_only=True, tag_field="kind", tag="host"):
 
 
 class AfterRound(Request, frozen=True, kw_only=True, tag_field="kind", tag="after"):
-    """A round starts so many seconds after the last table of the round before is over."""
+    """A round starts this many seconds after the last table of the round before is over."""
 
     seconds: Annotated[int, Meta(ge=5, le=24 * 3600)]
 
 
 class EveryPeriod(Request, frozen=True, kw_only=True, tag_field="kind", tag="every"):
-    """A round starts every so many seconds.
+    """A round starts every this many seconds.
 
     At tables of the round before that are still open by then, bots play on for everybody.
     """
@@ -124,7 +124,7 @@ class PairRound(Request, frozen=True, kw_only=True):
 
 
 class StartTimer(Request, frozen=True, kw_only=True):
-    """Start the next round by itself in so many seconds."""
+    """Start the next round by itself in this many seconds."""
 
     seconds: Annotated[int, Meta(ge=5, le=30 * 24 * 3600)]
 
@@ -390,7 +390,7 @@ class CrossLine(Answer, frozen=True, kw_only=True):
 
 
 class CrossTable(Answer, frozen=True, kw_only=True):
-    """Who met whom, in the order of the standings."""
+    """The cross table of meetings, in the order of the standings."""
 
     lines: list[CrossLine]
 
@@ -605,7 +605,7 @@ ENDPOINTS: Final = (
         Nothing,
         EventPage,
         (),
-        "Go on after a pause (host).",
+        "Resume after a pause (host).",
     ),
     Endpoint(
         "event_undo_pairing",
@@ -632,7 +632,7 @@ ENDPOINTS: Final = (
         NamePlayer,
         EventInvite,
         (),
-        "A code with which another person plays on for a player who left (host).",
+        "A code for another person to replace a player who left (host).",
     ),
     Endpoint(
         "event_adjust",
@@ -668,7 +668,7 @@ ENDPOINTS: Final = (
         None,
         CrossTable,
         (),
-        "Who met whom, and the points of each round.",
+        "The cross table: meetings, and the points of each round.",
     ),
     Endpoint(
         "event_bracket",

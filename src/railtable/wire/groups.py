@@ -300,7 +300,7 @@ ENDPOINTS: Final = (
         Relate,
         GroupInfo,
         (),
-        "Follow, block or mute a member, or undo that; they are not told.",
+        "Follow, block or mute a member, or undo it; they do not learn it.",
     ),
     Endpoint(
         "report_member",

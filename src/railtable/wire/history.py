@@ -164,6 +164,13 @@ class PersonResults(Answer, frozen=True, kw_only=True):
     ratings: list[GameRating]
 
 
+HISTORY_FILTERS: Final = {
+    "result": ("won", "lost"),
+    "against": ("people", "bots"),
+    "rated": ("yes", "no"),
+}
+"""Query parameters that select games of a history, and their values."""
+
 ENDPOINTS: Final = (
     Endpoint(
         "history",
@@ -171,8 +178,8 @@ ENDPOINTS: Final = (
         "/api/me/history",
         None,
         History,
-        ("part",),
-        "The asker's finished games, latest first, a part at a time.",
+        ("part", "game", *HISTORY_FILTERS),
+        "The asker's finished games, latest first, a part at a time, or some of them.",
     ),
     Endpoint(
         "statistics",
@@ -181,7 +188,7 @@ ENDPOINTS: Final = (
         None,
         Statistics,
         (),
-        "What came of the asker's games, game by game.",
+        "Statistics of the asker's games, game by game.",
     ),
     Endpoint(
         "beaten",
@@ -208,7 +215,7 @@ ENDPOINTS: Final = (
         None,
         BestPlayers,
         (),
-        "The best of those who show what they played, game by game.",
+        "The best players with a public profile, game by game.",
     ),
     Endpoint(
         "person_results",
@@ -217,7 +224,7 @@ ENDPOINTS: Final = (
         None,
         PersonResults,
         (),
-        "What came of the games of a player whose profile is public.",
+        "Statistics of a player whose profile is public.",
     ),
     Endpoint(
         "person_history",
@@ -225,7 +232,7 @@ ENDPOINTS: Final = (
         "/api/people/{page}/history",
         None,
         History,
-        ("part",),
-        "Their finished games; of others only those are named whose profile is public too.",
+        ("part", "game", *HISTORY_FILTERS),
+        "Their finished games; opponents are named only if their profile is public too.",
     ),
 )

@@ -99,7 +99,7 @@ ENDPOINTS: Final = (
         None,
         Notices,
         (),
-        "Where the asker is told when it is their turn, and what this server can do.",
+        "The asker's notice channels, and the kinds that this server offers.",
     ),
     Endpoint(
         "notices_add",
@@ -108,7 +108,7 @@ ENDPOINTS: Final = (
         AddChannel,
         ChannelInfo,
         (),
-        "Be told somewhere; a code is sent there first.  Sets the guest cookie if there is none.",
+        "Add a notice channel; a code is sent there first.  Sets the guest cookie if there is none.",
     ),
     Endpoint(
         "notices_confirm",
@@ -117,7 +117,7 @@ ENDPOINTS: Final = (
         ConfirmChannel,
         ChannelInfo,
         (),
-        "Show the code that was sent there.",
+        "Confirm a notice channel with its code.",
     ),
     Endpoint(
         "notices_change",
@@ -126,7 +126,7 @@ ENDPOINTS: Final = (
         NoticeWish,
         ChannelInfo,
         (),
-        "Be told there of other tables or at another time.",
+        "Change the tables or the time of a notice channel.",
     ),
     Endpoint(
         "notices_remove",
@@ -135,7 +135,7 @@ ENDPOINTS: Final = (
         Nothing,
         Notices,
         (),
-        "Be told there no more.",
+        "Remove a notice channel.",
     ),
     Endpoint(
         "notices_off",
@@ -144,6 +144,6 @@ ENDPOINTS: Final = (
         None,
         NoticesOff,
         (),
-        "The same by the word in a message, for whoever has it (RFC 8058).",
+        "The same by the word in a message, without signing in (RFC 8058).",
     ),
 )

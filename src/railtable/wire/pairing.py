@@ -146,7 +146,7 @@ ENDPOINTS: Final = (
         Seek,
         Seeking,
         (),
-        "Look for people who want to play the same; sets the guest cookie if there is none.",
+        "Look for people to play with; sets the guest cookie if there is none.",
     ),
     Endpoint(
         "seekers",
@@ -155,7 +155,7 @@ ENDPOINTS: Final = (
         None,
         Seekers,
         (),
-        "Who looks for people now; of two who avoid each other neither sees the other.",
+        "The people who look for a game; people who avoid each other do not see each other.",
     ),
     Endpoint(
         "keep_seeking",
@@ -164,7 +164,7 @@ ENDPOINTS: Final = (
         KeepSeeking,
         Seeking,
         (),
-        "Go on looking, every few seconds: who does not is given up after twenty.",
+        "Keep the search alive, every few seconds; it ends after twenty seconds without.",
     ),
     Endpoint(
         "stop_seeking",
@@ -173,7 +173,7 @@ ENDPOINTS: Final = (
         Nothing,
         Seeking,
         (),
-        "Look no longer.",
+        "Stop looking.",
     ),
     Endpoint(
         "related",
@@ -182,7 +182,7 @@ ENDPOINTS: Final = (
         None,
         RelatedTable,
         (),
-        "What the asker has decided about whoever sits at a table.",
+        "The asker's relations to the people at a table.",
     ),
     Endpoint(
         "relate",
@@ -191,7 +191,7 @@ ENDPOINTS: Final = (
         Relate,
         RelatedTable,
         (),
-        "Follow, block or mute whoever sits there, or take it back; they are not told.",
+        "Follow, block or mute the person at a seat, or undo it; they do not learn it.",
     ),
     Endpoint(
         "report",
@@ -200,7 +200,7 @@ ENDPOINTS: Final = (
         Report,
         Reported,
         (),
-        "Tell the moderators about whoever sits there; the table's log goes along.",
+        "Report the person at a seat to the moderators, with the table's log.",
     ),
     Endpoint(
         "acquaintances",
@@ -209,7 +209,7 @@ ENDPOINTS: Final = (
         None,
         Acquaintances,
         (),
-        "Whom the asker follows, and where they play; whom the asker blocked or muted.",
+        "The people the asker follows, and where they play, and those blocked or muted.",
     ),
     Endpoint(
         "unrelate",
@@ -218,7 +218,7 @@ ENDPOINTS: Final = (
         Unrelate,
         Acquaintances,
         (),
-        "Take somebody off that list.",
+        "Remove somebody from that list.",
     ),
     Endpoint(
         "set_followable",
@@ -227,6 +227,6 @@ ENDPOINTS: Final = (
         SetFollowable,
         Acquaintances,
         (),
-        "Let followers see at which listed tables one plays, or not.",
+        "Let followers see at which listed tables you play, or not.",
     ),
 )

@@ -221,7 +221,7 @@ class Export(Answer, frozen=True, kw_only=True):
 
 
 ENDPOINTS: Final = (
-    Endpoint("me", "GET", "/api/me", None, Myself, (), "What is known about the asker."),
+    Endpoint("me", "GET", "/api/me", None, Myself, (), "The asker's account and profile."),
     Endpoint(
         "profile",
         "POST",
@@ -229,7 +229,7 @@ ENDPOINTS: Final = (
         SetProfile,
         Myself,
         (),
-        "Say who one is; sets the guest cookie if there is none.",
+        "Change the profile; sets the guest cookie if there is none.",
     ),
     Endpoint(
         "ask_passkey",
@@ -238,7 +238,7 @@ ENDPOINTS: Final = (
         Nothing,
         PasskeyQuestion,
         (),
-        "What a browser needs to make a passkey; sets the guest cookie if there is none.",
+        "The options for a browser to make a passkey; sets the guest cookie if there is none.",
     ),
     Endpoint(
         "make_passkey",
@@ -247,7 +247,7 @@ ENDPOINTS: Final = (
         MakePasskey,
         Myself,
         (),
-        "Add a passkey; a guest is kept by it, and their cookie replaced.",
+        "Add a passkey; a guest becomes a player, with a new cookie.",
     ),
     Endpoint(
         "remove_passkey",
@@ -265,7 +265,7 @@ ENDPOINTS: Final = (
         Nothing,
         PasskeyQuestion,
         (),
-        "What a browser needs to sign somebody in by a passkey.",
+        "The options for a browser to sign in by a passkey.",
     ),
     Endpoint(
         "sign_in",
@@ -283,7 +283,7 @@ ENDPOINTS: Final = (
         Nothing,
         RecoveryCode,
         (),
-        "A new recovery code, told once; a guest is kept by it, and their cookie replaced.",
+        "A new recovery code, shown once; a guest becomes a player, with a new cookie.",
     ),
     Endpoint(
         "use_code",
@@ -301,7 +301,7 @@ ENDPOINTS: Final = (
         SendLink,
         Done,
         (),
-        "Have a one-time link e-mailed; the answer is the same whether or not one is.",
+        "E-mail a one-time link; the reply is the same whether or not one is sent.",
     ),
     Endpoint(
         "look_link",
@@ -310,7 +310,7 @@ ENDPOINTS: Final = (
         LookLink,
         LinkInfo,
         (),
-        "Whose account a link that came by e-mail signs in to; the link stays unused.",
+        "The account that an e-mailed link signs in to; the link stays unused.",
     ),
     Endpoint(
         "use_link",
@@ -319,7 +319,7 @@ ENDPOINTS: Final = (
         UseLink,
         Myself,
         (),
-        "Sign in, or be kept, by a link that came by e-mail.",
+        "Sign in, or save the account, by an e-mailed link.",
     ),
     Endpoint(
         "remove_address",
@@ -328,7 +328,7 @@ ENDPOINTS: Final = (
         Nothing,
         Myself,
         (),
-        "Forget the asker's e-mail address.",
+        "Delete the asker's e-mail address.",
     ),
     Endpoint(
         "end_session",
@@ -355,7 +355,7 @@ ENDPOINTS: Final = (
         DeleteMe,
         Done,
         (),
-        "Forget the asker: games stay, as somebody's.",
+        "Delete the account: games stay, without the name.",
     ),
     Endpoint(
         "export_me",
@@ -364,7 +364,7 @@ ENDPOINTS: Final = (
         None,
         Export,
         (),
-        "Everything that is kept about the asker.",
+        "Everything stored about the asker.",
     ),
     Endpoint(
         "person",

@@ -78,7 +78,7 @@ class AccountTerms(Answer, frozen=True, kw_only=True):
 
 
 class ChancePoint(Answer, frozen=True, kw_only=True):
-    """Everybody's chances after so many steps."""
+    """Everybody's chances after this many steps."""
 
     step: int
     wins: SeatChances
@@ -192,7 +192,7 @@ ENDPOINTS: Final = (
         tables.Nothing,
         TableReview,
         (),
-        "Start the review of a finished game, or go on with it.",
+        "Start the review of a finished game, or continue it.",
     ),
     Endpoint(
         "stop_review",
@@ -201,7 +201,7 @@ ENDPOINTS: Final = (
         tables.Nothing,
         TableReview,
         (),
-        "Stop a review that is being computed; what is done stays.",
+        "Stop a review that is being computed; finished parts stay.",
     ),
     Endpoint(
         "reviewed_position",

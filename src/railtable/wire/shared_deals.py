@@ -160,7 +160,7 @@ ENDPOINTS: Final = (
         None,
         SharedDealInfo,
         (),
-        "A challenge or a deal of the day; results are shown after one's own try.",
+        "A challenge or a deal of the day; results are shown after your own try.",
     ),
     Endpoint(
         "play_deal",
@@ -169,7 +169,7 @@ ENDPOINTS: Final = (
         PlayDeal,
         DealTable,
         (),
-        "Start one's only try at a deal, or return to it; sets the guest cookie if there is none.",
+        "Start your only try at a deal, or return to it; sets the guest cookie if there is none.",
     ),
     Endpoint(
         "close_deal",

@@ -74,7 +74,7 @@ def test_the_board_shows_yards_trains_and_the_table_of_categories():
     state = table("bt/o: bb to!", "s/: b", main="hg/t", points=4)
     board = format_view(RULES.view(state, 0), texts("en")).splitlines()
     assert board[0] == "Day 1 of 3; the wooden locomotive: You"
-    assert board[1].startswith("Deck 44: the end-of-day card lies under 0 to 44 cars (11 %")
+    assert board[1].startswith("Deck 44: the end-of-day card lies under 0 to 44 cars (11%")
     assert "  1  ▌ hopp  gond" in board
     you = board.index("You: 4 points, 5 free locomotives")
     assert board[you + 1 : you + 5] == [

@@ -42,7 +42,7 @@ def test_hidden_facts_have_their_own_texts():
     own = terminal.say_action(Board(0, 1), "Ann", say)
     assert own == "Ann boards train 1 with the token of 1 passenger"
     deal = RULES.redact(Step(-1, Deal(1, ("mail",), rush_hour=False)), 0)
-    assert terminal.say_action(deal, "Chance", say) == "Seat 2 draws cards unseen"
+    assert terminal.say_action(deal, "Chance", say) == "Seat 2 draws cards face down"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

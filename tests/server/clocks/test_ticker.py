@@ -63,7 +63,7 @@ async def store(database):
     await one.close()
 
 
-async def test_the_time_runs_by_the_monotonic_clock_and_stands_without_a_beat(store):
+async def test_time_follows_the_monotonic_clock_and_stops_without_a_heartbeat(store):
     clock = FakeMonotonic()
     time = ServerTime(clock)
     clock.go_on(5000)
@@ -140,7 +140,7 @@ async def test_nothing_is_written_while_no_clock_runs(tmp_path):
         ]
 
 
-async def test_the_time_stands_still_again_when_the_last_clock_stops(tmp_path):
+async def test_time_stops_again_when_the_last_clock_stops(tmp_path):
     async with hub_on_fake_time(str(tmp_path / "t.sqlite3")) as (hub, _):
         clock = FakeMonotonic()
         hub.ticker.time = ServerTime(clock)
@@ -466,5 +466,5 @@ async def test_a_person_away_repeatedly_never_times_out_meanwhile(tmp_path):
         assert await week.check() > 0
 
 
-async def test_a_kill_loses_no_time_and_gives_none_for_the_pause(database):
+async def test_a_kill_neither_loses_time_nor_adds_the_pause(database):
     await kill_with_clocks_running(database, rounds=1, seed=5)

@@ -25,7 +25,7 @@ async def tables_of(people: list[Any], event: str) -> dict[str, list[Any]]:
 
 
 async def play_first(people: list[Any], table: str, moves: int) -> None:
-    """Play the first legal action of whoever is to move, a number of times."""
+    """Play the first legal action of the seat to move, a number of times."""
     for _ in range(moves):
         info = await people[0].get(f"tables/{table}")
         seat = info["to_move"]

@@ -129,6 +129,43 @@ async def test_a_person_removed_from_a_group_is_out_of_its_events(person):
     assert sorted(seat["who"] for seat in seats) == ["bot", "person"]
 
 
+async def test_hosts_of_a_group_run_its_events(person):
+    owner, ben, cleo, dan = person(), person(), person(), person()
+    club = await new_club(owner)
+    for member, name, role in (
+        (ben, "Ben", "host"),
+        (cleo, "Cleo", "host"),
+        (dan, "Dan", "member"),
+    ):
+        await club.add(member, name, role)
+    event = (await create(dan, access="group", group=club.id))["card"]["id"]
+    await ben.post(f"events/{event}/join", {"name": "Ben"})
+    await ben.post(f"events/{event}/pause")
+    await cleo.post(f"events/{event}/resume")
+    page = await ben.post(f"events/{event}/next-round", {"round": 1})
+    assert (page["card"]["is_host"], page["card"]["round"]) == (True, 1)
+    assert (await cleo.get(club.path("/events")))["mine"][0]["is_host"]
+    told = (await dan.get(f"events/{event}/history"))["happenings"]
+    acted = {one["kind"]: one["by"] for one in told}
+    assert (acted["paused"], acted["resumed"], acted["paired"]) == ("Ben", "", "Ben")
+    numbers = club.numbers
+    await owner.post(club.path(f"/members/{numbers['Cleo']}/role"), {"role": "member"})
+    assert (await cleo.post(f"events/{event}/close", status=403))["error"] == "not_your_event"
+    assert not (await cleo.get(f"events/{event}"))["card"]["is_host"]
+
+
+async def test_a_member_of_a_group_does_not_run_its_events(person):
+    owner, ben = person(), person()
+    club = await new_club(owner)
+    await club.add(ben, "Ben")
+    event = (await create(owner, access="group", group=club.id))["card"]["id"]
+    await ben.post(f"events/{event}/join", {"name": "Ben"})
+    for endpoint in OF_ONE:
+        if endpoint.name in HOSTS:
+            answer = await ask(ben, endpoint, event)
+            assert answer.json()["error"] == "not_your_event", endpoint.name
+
+
 async def test_a_flood_of_events_and_joins_is_bounded(tmp_path):
     limits = Limits(
         requests=Rate(40.0, 10_000),

@@ -192,7 +192,7 @@ async def test_the_log_of_the_server_is_verified_by_the_command_line(person, tmp
     ("change", "told"),
     [({"access": "open"}, [["p1", "p2"]]), ({"rated": True}, [["p1", "p2"]]), ({}, [])],
 )
-async def test_hosts_of_open_and_rated_events_are_told_of_one_network(person, change, told):
+async def test_hosts_of_open_and_rated_events_see_players_of_one_network(person, change, told):
     host, ben = person(), person()
     event = await gather(host, [ben], **change)
     assert (await host.get(f"events/{event}"))["near"] == told

@@ -1,4 +1,4 @@
-"""A deal that other tables still play: no address tells its seed or its cards to anybody."""
+"""A deal that other tables still play: no endpoint reveals its seed or its cards."""
 
 from collections import defaultdict
 from typing import Any
@@ -56,7 +56,7 @@ OF_TABLES = {one.name for one in ENDPOINTS if "{table}" in one.path} - ENDLESS
 
 
 @pytest.mark.parametrize("who", ["stranger", "player of another table", "player who finished"])
-async def test_no_address_tells_a_deal_that_is_still_played(server, person, who):
+async def test_no_endpoint_reveals_a_deal_in_play(server, person, who):
     event, people = await start(person, 4, format="duplicate", rounds=1)
     (first, left), (second, _) = (await tables_of(people, event)).items()
     page = await publish(left[0])

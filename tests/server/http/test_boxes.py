@@ -16,7 +16,7 @@ def saving(box, game="trambahn"):
     return {"game": game, "box": box}
 
 
-async def test_a_saved_box_is_there_again_and_nobody_elses(person):
+async def test_a_saved_box_is_loaded_again_only_by_its_owner(person):
     ada, ben = person(), person()
     saved = (await ada.post("me/boxes", saving(MINE)))["boxes"]
     assert [(one["game"], one["box"]["name"]) for one in saved] == [("trambahn", "Mine")]

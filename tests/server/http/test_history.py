@@ -146,3 +146,31 @@ async def test_games_before_the_sign_in_belong_to_the_player(server, ada, ben):
 async def test_page_sizes_are_limited(ada, page, status):
     answer = await ada.http.get(f"/api/me/history?part={page}")
     assert answer.status_code == status
+
+
+async def test_a_history_is_filtered_by_game_result_opponents_and_rating(server, ada, ben):
+    alone = await finished(server.hub.store, [PLAN, BOT, BOT], holder=holder(ada))
+    together = await play_together(server, ada, ben)
+    won = [one.id for one in (alone, together) if one.outcome().ranks[0] == 1]
+    lost = [one.id for one in (alone, together) if one.outcome().ranks[0] > 1]
+
+    async def found(query: str) -> list[str]:
+        return [one["table"] for one in (await ada.get(f"me/history?{query}"))["games"]]
+
+    assert sorted(await found("result=won")) == sorted(won)
+    assert sorted(await found("result=lost")) == sorted(lost)
+    assert await found("against=people") == [together.id]
+    assert await found("against=bots") == [alone.id]
+    assert await found("against=bots&rated=no") == [alone.id]
+    assert await found("rated=yes") == []
+    game = (await ada.get("me/history"))["games"][0]["game"]
+    assert len(await found(f"game={game}&rated=no")) == 2
+    assert await found("game=another-game") == []
+
+
+@pytest.mark.parametrize(
+    "query", ["result=drawn", "against=x", "rated=1", f"game={'x' * 65}", "result=won'--"]
+)
+async def test_unknown_filters_of_a_history_are_refused(ada, query):
+    answer = await ada.http.get(f"/api/me/history?{query}")
+    assert (answer.status_code, answer.json()["error"]) == (400, "malformed_query")

@@ -7,7 +7,8 @@ import msgspec
 import pytest
 
 from railtable.games import OURS
-from railtable.insight.puzzles import PuzzlePosition, load_puzzles
+from railtable.insight import puzzles as insight_puzzles
+from railtable.insight.puzzles import DailyPool, PuzzleHeader, PuzzlePosition, load_puzzles
 from railtable.server.http import puzzles as handlers
 from railtable.server.people import puzzles
 from railtable.server.people.ratings import Rating
@@ -26,6 +27,12 @@ def puzzle_of(game="block-train"):
     return min(load_puzzles(game), key=lambda one: (one.seats, one.id))
 
 
+def puzzle_of_day(game, day):
+    found = puzzles.puzzle_of_day(game, day)
+    assert found is not None
+    return found
+
+
 def actions_of(puzzle, plan):
     position = PuzzlePosition(puzzle)
     return msgspec.to_builtins(list(position.parse(plan)))
@@ -41,11 +48,44 @@ async def test_everybody_gets_the_same_puzzles_of_the_day(person):
 
 def test_every_puzzle_comes_once_before_one_comes_again():
     count = len(load_puzzles("block-train"))
-    first = date.fromordinal(count * 3000)
+    first = date.fromordinal(count * (date(2030, 1, 1).toordinal() // count))
     days = [(first + timedelta(days=at)).isoformat() for at in range(count)]
-    found = [puzzles.puzzle_of_day("block-train", day) for day in days]
-    chosen = {one.id for one in found if one is not None}
-    assert len(chosen) == count
+    assert len({puzzle_of_day("block-train", day).id for day in days}) == count
+
+
+def test_added_puzzles_change_no_day_before_their_pool(monkeypatch):
+    known = list(load_puzzles("block-train"))
+    pools = [DailyPool(date(2026, 1, 1), 20), DailyPool(date(2026, 12, 1), 30)]
+    days = [(date(2026, 10, 1) + timedelta(days=at)).isoformat() for at in range(120)]
+
+    def chosen(count, pools):
+        header = PuzzleHeader(game="block-train", daily=pools)
+        monkeypatch.setattr(insight_puzzles, "_load_file", lambda _: (header, known[:count]))
+        return [puzzle_of_day("block-train", day).id for day in days]
+
+    before, after = chosen(20, pools[:1]), chosen(30, pools)
+    same = days.index("2026-12-01")
+    assert before[:same] == after[:same]
+    assert {one.id for one in known[20:30]} <= set(after[same:])
+
+
+def test_published_days_keep_their_puzzles():
+    """A change here changes the puzzle of the day, under people who have just tried it."""
+    found = {game: puzzle_of_day(game, "2026-11-18").id for game in OURS}
+    assert found == {
+        "station-master": "40d4918fec",
+        "trambahn": "9d844f76fc",
+        "block-train": "e56b5a38dc",
+        "freight-train": "af95825422",
+        "string-railway": "acc676b501",
+    }
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_every_puzzle_is_in_the_newest_pool(game):
+    """Puzzles that are added to a file need a pool, or they are never a puzzle of the day."""
+    newest = insight_puzzles.daily_pool(game, date.max)
+    assert [one.id for one in newest] == [one.id for one in load_puzzles(game)]
 
 
 @pytest.mark.parametrize(
@@ -74,7 +114,7 @@ async def test_the_answer_is_not_sent_before_a_try(person, game):
     assert told["terms"] == []
 
 
-async def test_a_tree_tells_the_same_as_every_look(person):
+async def test_a_tree_equals_the_single_requests(person):
     puzzle, ada = puzzle_of(), person()
     shown = await ada.get(f"puzzles/{puzzle.id}")
     tree = await ada.get(f"puzzles/{puzzle.id}/tree")
@@ -193,7 +233,7 @@ async def test_the_next_puzzle_is_untried_and_near_ones_level(person):
     assert (await ada.get("puzzles/next/chess", 404))["error"] == "no_such_puzzle"
 
 
-async def test_a_doubt_is_computed_once_and_only_after_a_try(person, server, monkeypatch):
+async def test_a_disputed_answer_is_checked_once_and_only_after_a_try(person, server, monkeypatch):
     monkeypatch.setattr(handlers, "_proof_worlds", lambda puzzle: 4)
     puzzle, ada, ben = puzzle_of(), person(), person()
     path = f"puzzles/{puzzle.id}/doubt"

@@ -597,7 +597,7 @@ async def test_the_command_reports_its_findings_and_refuses_a_database_in_use(tm
 
     told = await asyncio.to_thread(run)
     # The game was not rated before; now it is.
-    assert told.stdout.startswith("Finished games: 1, rated: 1. Results mended: 0; ")
+    assert told.stdout.startswith("Finished games: 1, rated: 1. Results corrected: 0; ")
     assert told.stdout.endswith("ratings changed: 3.\n")
     assert (await asyncio.to_thread(run)).stdout.endswith("ratings changed: 0.\n")
     with claimed(Path(database)):

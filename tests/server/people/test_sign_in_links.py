@@ -80,7 +80,7 @@ async def test_an_e_mail_creates_an_account_and_signs_in_elsewhere(at):
     phone = at.person()
     await ask(phone, "sign_in", " Ada@Example.org ", language="fr")
     letter = await letters(at, 2)
-    assert letter["Subject"] == "Votre entrée chez Railtable"
+    assert letter["Subject"] == "Votre connexion à Railtable"
     await phone.post("me/link/use", {"token": token_in(letter)})
     assert await mine(phone) == [table]
     for name in ("mail_addresses", "mailed_links", "people"):
@@ -133,7 +133,7 @@ async def test_signing_up_with_a_known_address_informs_only_its_owner(at):
     eve, _ = await at.guest()
     await ask(eve, "keep")
     letter = await letters(at, 2)
-    assert letter["Subject"] == "Your way into Railtable"
+    assert letter["Subject"] == "Sign in to Railtable"
     assert (await eve.get("me"))["address"] is None
     await ada.post("me/link/use", {"token": token_in(letter)})
     assert await mine(ada) == [table]

@@ -257,7 +257,7 @@ async def test_asking_for_reviews_is_limited_per_address(tmp_path):
 
 
 @pytest.mark.slow
-async def test_what_is_reviewed_stays_when_the_server_is_killed(tmp_path):
+async def test_reviewed_turns_survive_a_killed_server(tmp_path):
     database = str(tmp_path / "a.sqlite3")
     async with town(settings(database)) as server:
         hosted = await finished_at(server)

@@ -179,7 +179,7 @@ def test_a_game_without_undo_has_no_mark():
     assert ended(hosted).rewinds == 0
 
 
-@pytest.mark.parametrize(("language", "words"), [("en", "taken back"), ("fr", "annulés")])
+@pytest.mark.parametrize(("language", "words"), [("en", "undone"), ("fr", "annulés")])
 def test_verify_reports_undos_beside_the_proof(tmp_path, language, words):
     hosted, _ = alone()
     play_on(hosted)

@@ -66,7 +66,7 @@ def test_asking_a_killed_worker_fails_and_the_next_call_is_answered():
 
 
 class Rogue(Worker):
-    """A worker that gives any answer a test wants."""
+    """A worker that gives the answer that a test sets."""
 
     def __init__(self, answer: bytes) -> None:
         super().__init__()

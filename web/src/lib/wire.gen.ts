@@ -1567,14 +1567,14 @@ export interface ByHost {
   readonly kind: 'host';
 }
 
-/** A round starts so many seconds after the last table of the round before is over. */
+/** A round starts this many seconds after the last table of the round before is over. */
 export interface AfterRound {
   readonly kind: 'after';
   readonly seconds: number;
 }
 
 /**
- * A round starts every so many seconds.
+ * A round starts every this many seconds.
  *
  * At tables of the round before that are still open by then, bots play on for everybody.
  */
@@ -1808,7 +1808,7 @@ export interface PairRound {
   readonly round: number;
 }
 
-/** Start the next round by itself in so many seconds. */
+/** Start the next round by itself in this many seconds. */
 export interface StartTimer {
   readonly seconds: number;
 }
@@ -1866,7 +1866,7 @@ export interface CrossLine {
   readonly cells: readonly CrossCell[];
 }
 
-/** Who met whom, in the order of the standings. */
+/** The cross table of meetings, in the order of the standings. */
 export interface CrossTable {
   readonly lines: readonly CrossLine[];
 }
@@ -2093,7 +2093,7 @@ export interface ReviewedTurn<Action = unknown> {
   readonly by_place: boolean;
 }
 
-/** Everybody's chances after so many steps. */
+/** Everybody's chances after this many steps. */
 export interface ChancePoint {
   readonly step: number;
   readonly wins: readonly number[];
@@ -2369,11 +2369,11 @@ export interface RemoveBox {
 export interface Api {
   /** Is the server well? */
   readonly health: { body: null; answer: Health; query: never };
-  /** How others reach this server; addresses are told on its own machine only. */
+  /** The addresses of this server in its network; shown on its own machine only. */
   readonly reach: { body: null; answer: LanAddress; query: never };
   /** The games. */
   readonly games: { body: null; answer: readonly GameCard[]; query: never };
-  /** Listed tables one may join or watch, latest first. */
+  /** Listed tables to join or watch, latest first. */
   readonly lobby: { body: null; answer: readonly TableCard[]; query: never };
   /** The asker's tables, those where it is their turn first. */
   readonly mine: { body: null; answer: readonly TableCard[]; query: never };
@@ -2397,15 +2397,15 @@ export interface Api {
   readonly ready: { body: SayReady; answer: TableInfo; query: never };
   /** Change pace or listing (anybody who holds a seat; listing: owner). */
   readonly settings: { body: SetTable; answer: TableInfo; query: never };
-  /** Plan a seat nobody holds (owner; in mid-game the others are asked), or lend one's own to a bot. */
+  /** Plan a seat nobody holds (owner; in mid-game the others are asked), or lend your own to a bot. */
   readonly fill: { body: FillSeat; answer: TableInfo; query: never };
-  /** Take one's seat back from the bot. */
+  /** Take your seat back from the bot. */
   readonly back: { body: Nothing; answer: TableInfo; query: never };
-  /** Give a seat up: before the start it is free again, later a bot plays it. */
+  /** Leave a seat: before the start it is free again, later a bot plays it. */
   readonly leave: { body: Nothing; answer: TableInfo; query: never };
-  /** Give a game of two up, or one against bots alone: it ends, and the other wins. */
+  /** Resign a game of two, or one against bots alone: it ends, and the other wins. */
   readonly resign: { body: Nothing; answer: TableInfo; query: never };
-  /** A code worth this seat once: for a friend (owner) or one's own second device. */
+  /** A code for this seat that works once: for a friend (owner) or your own second device. */
   readonly invite: { body: Nothing; answer: Invite; query: never };
   /** A program's key to this seat and, unless `scopes` says more, to nothing else (its holder, or the owner of a free seat). */
   readonly token: { body: AskToken; answer: Token; query: never };
@@ -2417,9 +2417,9 @@ export interface Api {
   readonly play: { body: Play; answer: Accepted | Stale | Refused | Duplicate; query: never };
   /** Take back, or ask the others. */
   readonly undo: { body: Undo; answer: Accepted | Stale | Refused | Duplicate; query: never };
-  /** Agree to or refuse what the table is asked. */
+  /** Agree to or refuse the table's open question. */
   readonly consent: { body: Consent; answer: Accepted | Stale | Refused | Duplicate; query: never };
-  /** What actions would do, as far as the seat can know. */
+  /** The effect of actions, as far as the seat can know. */
   readonly preview: { body: Preview; answer: Previewed | Stale | Refused; query: never };
   /** A good action and why. */
   readonly hint: { body: Hint; answer: Hinted | Stale | Refused; query: never };
@@ -2437,97 +2437,97 @@ export interface Api {
   readonly moment: { body: null; answer: Moment; query: 'seat' };
   /** Points over time. */
   readonly chart: { body: null; answer: Chart; query: 'seat' };
-  /** What each step brought everybody, and the pieces it names by their place. */
+  /** The points of each step for everybody, and the names of pieces it gives by place. */
   readonly notes: { body: null; answer: StepNotes; query: 'since' };
   /** The record with its seed, once the game is over. */
   readonly record: { body: null; answer: string; query: never };
-  /** The same game again; other people are awaited. Asked twice, the same new table. */
+  /** The same game again with the same people. A second request returns the same new table. */
   readonly rematch: { body: Nothing; answer: TableInfo; query: never };
   /** A new table from a moment of a finished game or an opened record. */
   readonly continue: { body: ContinueTable; answer: TableInfo; query: never };
   /** Open a record file as a read-only table. */
   readonly open_record: { body: string; answer: TableInfo; query: never };
-  /** What is known about the asker. */
+  /** The asker's account and profile. */
   readonly me: { body: null; answer: Myself; query: never };
-  /** Say who one is; sets the guest cookie if there is none. */
+  /** Change the profile; sets the guest cookie if there is none. */
   readonly profile: { body: SetProfile; answer: Myself; query: never };
-  /** What a browser needs to make a passkey; sets the guest cookie if there is none. */
+  /** The options for a browser to make a passkey; sets the guest cookie if there is none. */
   readonly ask_passkey: { body: Nothing; answer: PasskeyQuestion; query: never };
-  /** Add a passkey; a guest is kept by it, and their cookie replaced. */
+  /** Add a passkey; a guest becomes a player, with a new cookie. */
   readonly make_passkey: { body: MakePasskey; answer: Myself; query: never };
   /** Remove a passkey. */
   readonly remove_passkey: { body: RemovePasskey; answer: Myself; query: never };
-  /** What a browser needs to sign somebody in by a passkey. */
+  /** The options for a browser to sign in by a passkey. */
   readonly ask_sign_in: { body: Nothing; answer: PasskeyQuestion; query: never };
   /** Sign in by a passkey; a guest's tables on this device come along. */
   readonly sign_in: { body: UsePasskey; answer: Myself; query: never };
-  /** A new recovery code, told once; a guest is kept by it, and their cookie replaced. */
+  /** A new recovery code, shown once; a guest becomes a player, with a new cookie. */
   readonly new_code: { body: Nothing; answer: RecoveryCode; query: never };
   /** Sign in by a recovery code; the answer is the code that replaces it. */
   readonly use_code: { body: UseCode; answer: RecoveryCode; query: never };
-  /** Have a one-time link e-mailed; the answer is the same whether or not one is. */
+  /** E-mail a one-time link; the reply is the same whether or not one is sent. */
   readonly send_link: { body: SendLink; answer: Done; query: never };
-  /** Whose account a link that came by e-mail signs in to; the link stays unused. */
+  /** The account that an e-mailed link signs in to; the link stays unused. */
   readonly look_link: { body: LookLink; answer: LinkInfo; query: never };
-  /** Sign in, or be kept, by a link that came by e-mail. */
+  /** Sign in, or save the account, by an e-mailed link. */
   readonly use_link: { body: UseLink; answer: Myself; query: never };
-  /** Forget the asker's e-mail address. */
+  /** Delete the asker's e-mail address. */
   readonly remove_address: { body: Nothing; answer: Myself; query: never };
   /** Sign another device out. */
   readonly end_session: { body: EndSession; answer: Myself; query: never };
   /** Sign this device out, or all of them. */
   readonly sign_out: { body: SignOut; answer: Done; query: never };
-  /** Forget the asker: games stay, as somebody's. */
+  /** Delete the account: games stay, without the name. */
   readonly delete_me: { body: DeleteMe; answer: Done; query: never };
-  /** Everything that is kept about the asker. */
+  /** Everything stored about the asker. */
   readonly export_me: { body: null; answer: Export; query: never };
   /** A player whose profile is public. */
   readonly person: { body: null; answer: Profile; query: never };
-  /** Where the asker is told when it is their turn, and what this server can do. */
+  /** The asker's notice channels, and the kinds that this server offers. */
   readonly notices: { body: null; answer: Notices; query: never };
-  /** Be told somewhere; a code is sent there first.  Sets the guest cookie if there is none. */
+  /** Add a notice channel; a code is sent there first.  Sets the guest cookie if there is none. */
   readonly notices_add: { body: AddChannel; answer: ChannelInfo; query: never };
-  /** Show the code that was sent there. */
+  /** Confirm a notice channel with its code. */
   readonly notices_confirm: { body: ConfirmChannel; answer: ChannelInfo; query: never };
-  /** Be told there of other tables or at another time. */
+  /** Change the tables or the time of a notice channel. */
   readonly notices_change: { body: NoticeWish; answer: ChannelInfo; query: never };
-  /** Be told there no more. */
+  /** Remove a notice channel. */
   readonly notices_remove: { body: Nothing; answer: Notices; query: never };
-  /** The same by the word in a message, for whoever has it (RFC 8058). */
+  /** The same by the word in a message, without signing in (RFC 8058). */
   readonly notices_off: { body: null; answer: NoticesOff; query: never };
-  /** The asker's finished games, latest first, a part at a time. */
-  readonly history: { body: null; answer: History; query: 'part' };
-  /** What came of the asker's games, game by game. */
+  /** The asker's finished games, latest first, a part at a time, or some of them. */
+  readonly history: { body: null; answer: History; query: 'part' | 'game' | 'result' | 'against' | 'rated' };
+  /** Statistics of the asker's games, game by game. */
   readonly statistics: { body: null; answer: Statistics; query: never };
   /** The levels of bots that the asker has beaten, game by game. */
   readonly beaten: { body: null; answer: Beaten; query: never };
   /** The asker's ratings, game by game. */
   readonly ratings: { body: null; answer: Ratings; query: never };
-  /** The best of those who show what they played, game by game. */
+  /** The best players with a public profile, game by game. */
   readonly best: { body: null; answer: BestPlayers; query: never };
-  /** What came of the games of a player whose profile is public. */
+  /** Statistics of a player whose profile is public. */
   readonly person_results: { body: null; answer: PersonResults; query: never };
-  /** Their finished games; of others only those are named whose profile is public too. */
-  readonly person_history: { body: null; answer: History; query: 'part' };
-  /** Look for people who want to play the same; sets the guest cookie if there is none. */
+  /** Their finished games; opponents are named only if their profile is public too. */
+  readonly person_history: { body: null; answer: History; query: 'part' | 'game' | 'result' | 'against' | 'rated' };
+  /** Look for people to play with; sets the guest cookie if there is none. */
   readonly seek: { body: Seek; answer: Seeking; query: never };
-  /** Who looks for people now; of two who avoid each other neither sees the other. */
+  /** The people who look for a game; people who avoid each other do not see each other. */
   readonly seekers: { body: null; answer: Seekers; query: never };
-  /** Go on looking, every few seconds: who does not is given up after twenty. */
+  /** Keep the search alive, every few seconds; it ends after twenty seconds without. */
   readonly keep_seeking: { body: KeepSeeking; answer: Seeking; query: never };
-  /** Look no longer. */
+  /** Stop looking. */
   readonly stop_seeking: { body: Nothing; answer: Seeking; query: never };
-  /** What the asker has decided about whoever sits at a table. */
+  /** The asker's relations to the people at a table. */
   readonly related: { body: null; answer: RelatedTable; query: never };
-  /** Follow, block or mute whoever sits there, or take it back; they are not told. */
+  /** Follow, block or mute the person at a seat, or undo it; they do not learn it. */
   readonly relate: { body: Relate; answer: RelatedTable; query: never };
-  /** Tell the moderators about whoever sits there; the table's log goes along. */
+  /** Report the person at a seat to the moderators, with the table's log. */
   readonly report: { body: Report; answer: Reported; query: never };
-  /** Whom the asker follows, and where they play; whom the asker blocked or muted. */
+  /** The people the asker follows, and where they play, and those blocked or muted. */
   readonly acquaintances: { body: null; answer: Acquaintances; query: never };
-  /** Take somebody off that list. */
+  /** Remove somebody from that list. */
   readonly unrelate: { body: Unrelate; answer: Acquaintances; query: never };
-  /** Let followers see at which listed tables one plays, or not. */
+  /** Let followers see at which listed tables you play, or not. */
   readonly set_followable: { body: SetFollowable; answer: Acquaintances; query: never };
   /** The asker's groups. */
   readonly groups: { body: null; answer: Groups; query: never };
@@ -2559,7 +2559,7 @@ export interface Api {
   readonly remove_member: { body: Nothing; answer: GroupInfo; query: never };
   /** Make a member a host, or not, or hand the group over (owner). */
   readonly set_role: { body: SetRole; answer: GroupInfo; query: never };
-  /** Follow, block or mute a member, or undo that; they are not told. */
+  /** Follow, block or mute a member, or undo it; they do not learn it. */
   readonly relate_member: { body: Relate; answer: GroupInfo; query: never };
   /** Report a member to the moderators, with the group's chat. */
   readonly report_member: { body: Report; answer: Reported; query: never };
@@ -2593,13 +2593,13 @@ export interface Api {
   readonly event_timer: { body: StartTimer; answer: EventPage; query: never };
   /** Start no round until the event is resumed; running tables go on (host). */
   readonly event_pause: { body: Nothing; answer: EventPage; query: never };
-  /** Go on after a pause (host). */
+  /** Resume after a pause (host). */
   readonly event_resume: { body: Nothing; answer: EventPage; query: never };
   /** Undo the pairing of a round whose tables have not started (host). */
   readonly event_undo_pairing: { body: UndoPairing; answer: EventPage; query: never };
   /** Let a bot play for an absent player, who may return (host). */
   readonly event_remove: { body: NamePlayer; answer: EventPage; query: never };
-  /** A code with which another person plays on for a player who left (host). */
+  /** A code for another person to replace a player who left (host). */
   readonly event_replace: { body: NamePlayer; answer: EventInvite; query: never };
   /** Correct a result, with a reason (host). */
   readonly event_adjust: { body: AdjustResult; answer: EventPage; query: never };
@@ -2607,7 +2607,7 @@ export interface Api {
   readonly event_close: { body: Nothing; answer: EventPage; query: never };
   /** One round with the reasons for its pairing. */
   readonly event_round: { body: null; answer: ExplainedRound; query: never };
-  /** Who met whom, and the points of each round. */
+  /** The cross table: meetings, and the points of each round. */
   readonly event_cross_table: { body: null; answer: CrossTable; query: never };
   /** The bracket of a cup. */
   readonly event_bracket: { body: null; answer: Bracket; query: never };
@@ -2627,17 +2627,17 @@ export interface Api {
   readonly challenges: { body: null; answer: Challenges; query: never };
   /** Make a challenge of a finished game: others play the same cards from the same seat. */
   readonly challenge: { body: MakeChallenge; answer: SharedDealInfo; query: never };
-  /** A challenge or a deal of the day; results are shown after one's own try. */
+  /** A challenge or a deal of the day; results are shown after your own try. */
   readonly deal: { body: null; answer: SharedDealInfo; query: never };
-  /** Start one's only try at a deal, or return to it; sets the guest cookie if there is none. */
+  /** Start your only try at a deal, or return to it; sets the guest cookie if there is none. */
   readonly play_deal: { body: PlayDeal; answer: DealTable; query: never };
   /** Close a challenge (its maker): nobody can start it any more, and it is revealed. */
   readonly close_deal: { body: Nothing; answer: SharedDealInfo; query: never };
   /** The review of a finished game, as far as it has come. */
   readonly review: { body: null; answer: TableReview; query: 'since' };
-  /** Start the review of a finished game, or go on with it. */
+  /** Start the review of a finished game, or continue it. */
   readonly ask_review: { body: Nothing; answer: TableReview; query: never };
-  /** Stop a review that is being computed; what is done stays. */
+  /** Stop a review that is being computed; finished parts stay. */
   readonly stop_review: { body: Nothing; answer: TableReview; query: never };
   /** The position after one of the best turns (`plan` 0, 1 or 2) at a reviewed turn. */
   readonly reviewed_position: { body: null; answer: Moment; query: 'plan' };

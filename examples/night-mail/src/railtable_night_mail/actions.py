@@ -14,7 +14,7 @@ class Load(Action, tag="load", frozen=True):
 
 
 class Shelve(Action, tag="shelve", frozen=True):
-    """Lay a bag face down on one's shelf (NM-7)."""
+    """Lay a bag face down on the seat's shelf (NM-7)."""
 
     bag: str | None
 

@@ -1,4 +1,4 @@
-"""What chance does: it gives one bag from the sack to a seat (NM-2, NM-8)."""
+"""Chance gives one bag from the sack to a seat (NM-2, NM-8)."""
 
 from railtable.core.dice import Dice
 from railtable.core.numbers import Numbers

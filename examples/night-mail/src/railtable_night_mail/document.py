@@ -16,7 +16,7 @@ from railtable_night_mail.state import (
 
 
 class NightMailDocument(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A complete state; bags are told town by town from light to heavy."""
+    """A complete state; bags are listed by town, from light to heavy."""
 
     seats: int
     to_move: Seat

@@ -1,4 +1,4 @@
-"""What a position promises a seat, in numbers, from what the seat knows alone."""
+"""Evaluate a position for a seat, from what the seat knows alone."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Count every bag wherever it lies."""
+"""Count every bag in the game."""
 
 from railtable_night_mail.components import BAGS
 from railtable_night_mail.state import NOWHERE, NightMailState

@@ -1,4 +1,4 @@
-"""What a seat knows, in numbers: dealing anew what it does not, and a key of what it does."""
+"""A seat's knowledge: redeal the hidden bags, and a key of the known ones."""
 
 from railtable.core.dice import Dice
 from railtable.core.numbers import KeyWriter

@@ -1,4 +1,4 @@
-"""What a seat knows as a row of numbers, field by field."""
+"""A seat's knowledge as a row of numbers, field by field."""
 
 from typing import Final
 

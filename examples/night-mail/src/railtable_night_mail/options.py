@@ -8,7 +8,7 @@ from railtable.core.actions import Options
 
 
 class NightMailOptions(Options, frozen=True):
-    """What a table may choose before the game."""
+    """Choices of a table before the game."""
 
     seal_bonus: Annotated[int, Meta(ge=0, le=6)] = 2
     """Points for whoever seals a wagon (NM-6)."""

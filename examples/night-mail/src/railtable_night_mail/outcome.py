@@ -1,4 +1,4 @@
-"""How a game ended: points, ranks, the tie-break (NM-10, NM-11)."""
+"""The result of a game: points, ranks, the tie-break (NM-10, NM-11)."""
 
 from railtable.core.actions import Outcome, Term, rank_by
 from railtable.core.engine import NOBODY

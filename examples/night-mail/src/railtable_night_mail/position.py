@@ -1,6 +1,6 @@
 """Positions in text: `hands: A1 B2 C3 / D1 D2 D3; wagons: A2 A4; turn: 2`.
 
-What is said to lie nowhere is in the sack.
+Bags that are not listed are in the sack.
 """
 
 from typing import Final
@@ -14,7 +14,7 @@ from railtable_night_mail.notation import BAG
 
 
 def _complete(said: PositionFields) -> PositionFields:
-    """Fill in what is left unsaid."""
+    """Fill in missing entries."""
     rows = max(len(said.get(name, [])) for name in ("hands", "shelves", "loaded", "seals"))
     seats = said.get("seats", max(MIN_SEATS, rows))
     turn = said.get("turn", 0)

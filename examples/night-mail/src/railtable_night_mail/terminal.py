@@ -15,7 +15,7 @@ def format_bag(bag: str | None, texts: Texts) -> str:
 
 
 def say_action(action: Action, player: str, texts: Texts) -> str:
-    """Return what somebody does, in a sentence."""
+    """Describe an action in a sentence."""
     words: dict[str, str | int | float] = {"player": player}
     match action:
         case Draw(seat, bag):

@@ -1,4 +1,4 @@
-"""What a seat sees, built up field by field."""
+"""A seat's view, built up field by field."""
 
 from railtable.core.actions import Action, Step, View
 from railtable.core.seats import Seat
@@ -53,7 +53,7 @@ def view(state: NightMailState, seat: Seat | None) -> NightMailView:
 
 
 def redact(step: Step, viewer: Seat | None) -> Action:
-    """Return a step's action as the viewer saw it: bags drawn and shelved are one's own."""
+    """Return a step's action as the viewer saw it: bags drawn and shelved are seen by their owner only."""
     action: Action = step.action
     match action:
         case Draw(seat, _) if seat != viewer:

@@ -1,4 +1,4 @@
-"""What Night Mail's prospects are weighed by."""
+"""Evaluation weights of Night Mail."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What a value model is shown of Block Train: a seat's load, the round, each rival's load.
+"""Inputs of the value model of Block Train: a seat's load, the round, each rival's load.
 
 Compiled.  All of the table is public.
 """
@@ -9,7 +9,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from railtable.core.features import Features, Inputs, stage_of, when
+from railtable.core.features import UNIT, Features, Inputs, stage_of, when
 from railtable.core.numbers import Amounts, seat_after
 from railtable.core.weights import weight_values
 from railtable.games.block_train.components import (
@@ -69,6 +69,17 @@ BLOCK: Final = (
 
 _WEIGHTS: Final = weight_values(WEIGHTS)
 TERM_COUNT: Final[i64] = 15
+LOAD_INPUTS: Final[i64] = 35
+
+# What the seats share: the cards in play as bits, then for each seat points, cards to place,
+# order, and its load.
+IN_PLAY: Final[i64] = 0
+SEATS_AT: Final[i64] = 1
+POINTS: Final[i64] = 0
+LEFT: Final[i64] = 1
+ORDER: Final[i64] = 2
+LOAD: Final[i64] = 3
+SEAT_SHARED: Final[i64] = LOAD + LOAD_INPUTS
 
 assert len(TERMS) == TERM_COUNT
 
@@ -77,27 +88,45 @@ assert len(TERMS) == TERM_COUNT
 class BlockTrainFeatures(Features[BlockTrainState]):
     """Describes a seat of Block Train."""
 
-    def add(self, state: BlockTrainState, seat: i64, known: bool, inputs: Inputs) -> None:
-        points, left = load_scores(state), turns_left(state, seat)
+    def add_shared(self, state: BlockTrainState, shared: Inputs) -> None:
+        points, in_play = load_scores(state), _cards_in_play(state.cells)
+        shared.keep(in_play)
+        seat: i64 = 0
+        while seat < state.seats:
+            left = turns_left(state, seat)
+            shared.keep(points[seat])
+            shared.keep(left)
+            shared.keep(_order(state, seat))
+            _add_load(state, seat, points[seat], left, in_play, shared)
+            seat += 1
+
+    def add(
+        self, state: BlockTrainState, seat: i64, known: bool, shared: Inputs, inputs: Inputs
+    ) -> None:
+        mine = SEATS_AT + seat * SEAT_SHARED
+        left = shared.items[mine + LEFT]
         inputs.choice(state.seats - MIN_SEATS, 4)
         inputs.choice(left, 10)
         inputs.share(left, state.rounds)
         inputs.choice(state.phase, 6)
         inputs.choice(state.placed, 6)
         inputs.flag(state.to_move == seat)
-        inputs.share(_order(state, seat), state.seats)
-        _add_lead(state, seat, points, left, inputs)
+        inputs.share(shared.items[mine + ORDER], state.seats)
+        _add_lead(state, seat, left, shared, inputs)
         card: i64 = 0
         while card < ADVANCED_COUNT:
-            inputs.flag(_is_in_play(state.cells, card))
+            inputs.add(UNIT * ((shared.items[IN_PLAY] >> card) & 1))
             card += 1
         _add_offer(state, inputs)
-        _add_load(state, seat, points[seat], left, inputs)
+        inputs.repeat(shared, mine + LOAD, LOAD_INPUTS)
         _add_prospects(state, seat, inputs)
         steps: i64 = 1
         while steps < state.seats:
-            _add_rival(state, seat, seat_after(seat, steps, state.seats), points, inputs)
+            _add_rival(state, seat, seat_after(seat, steps, state.seats), shared, inputs)
             steps += 1
+
+    def most_blocks(self, seats: i64) -> i64:
+        return seats - 1
 
     def stage(self, state: BlockTrainState) -> i64:
         placed: i64 = 0
@@ -116,22 +145,24 @@ def _order(state: BlockTrainState, seat: i64) -> i64:
     return order if order >= 0 else order + state.seats
 
 
-def _add_lead(
-    state: BlockTrainState, seat: i64, points: vec[i64], left: i64, inputs: Inputs
-) -> None:
+def _add_lead(state: BlockTrainState, seat: i64, left: i64, shared: Inputs, inputs: Inputs) -> None:
+    items = shared.items
     best: i64 = -1
     total: i64 = 0
     above: i64 = 0
+    at, mine = SEATS_AT + POINTS, items[SEATS_AT + seat * SEAT_SHARED + POINTS]
     other: i64 = 0
     while other < state.seats:
         if other != seat:
-            best = max(best, points[other])
-            total += points[other]
-            if points[other] > points[seat]:
+            points = items[at]
+            best = max(best, points)
+            total += points
+            if points > mine:
                 above += 1
+        at += SEAT_SHARED
         other += 1
     rivals = state.seats - 1
-    lead, mean = points[seat] - best, points[seat] * rivals - total
+    lead, mean = mine - best, mine * rivals - total
     inputs.share(lead, 10)
     inputs.share(mean, 10 * rivals)
     inputs.share(lead * left, 10 * state.rounds)
@@ -139,13 +170,16 @@ def _add_lead(
     inputs.share(above, rivals)
 
 
-def _is_in_play(cells: vec[i64], card: i64) -> bool:
+def _cards_in_play(cells: vec[i64]) -> i64:
+    """Return a bit for each advanced card in play."""
+    found: i64 = 0
     number: i64 = 0
     while number < SHOWN:
-        if cells[ADVANCED_CARDS + number] == card:
-            return True
+        card = cells[ADVANCED_CARDS + number]
+        if card >= 0:
+            found |= i64(1) << card
         number += 1
-    return False
+    return found
 
 
 def _add_offer(state: BlockTrainState, inputs: Inputs) -> None:
@@ -183,20 +217,23 @@ def _add_prospects(state: BlockTrainState, seat: i64, inputs: Inputs) -> None:
 
 
 def _add_rival(
-    state: BlockTrainState, seat: i64, rival: i64, points: vec[i64], inputs: Inputs
+    state: BlockTrainState, seat: i64, rival: i64, shared: Inputs, inputs: Inputs
 ) -> None:
-    left = turns_left(state, rival)
-    behind = points[seat] - points[rival]
+    items, at = shared.items, SEATS_AT + rival * SEAT_SHARED
+    left = items[at + LEFT]
+    behind = items[SEATS_AT + seat * SEAT_SHARED + POINTS] - items[at + POINTS]
     inputs.flag(True)
     inputs.share(behind, 10)
     inputs.share(behind * left, 10 * state.rounds)
     inputs.share(left, state.rounds)
     inputs.flag(state.to_move == rival)
-    inputs.share(_order(state, rival), state.seats)
-    _add_load(state, rival, points[rival], left, inputs)
+    inputs.share(items[at + ORDER], state.seats)
+    inputs.repeat(shared, at + LOAD, LOAD_INPUTS)
 
 
-def _add_load(state: BlockTrainState, seat: i64, points: i64, left: i64, inputs: Inputs) -> None:
+def _add_load(
+    state: BlockTrainState, seat: i64, points: i64, left: i64, in_play: i64, inputs: Inputs
+) -> None:
     cells = state.cells
     tally = TALLIES + seat * TALLY
     at: i64 = 0
@@ -213,15 +250,15 @@ def _add_load(state: BlockTrainState, seat: i64, points: i64, left: i64, inputs:
     inputs.flag(has_arrow)
     inputs.share(when(has_arrow, left), state.rounds)
     inputs.flag(state.captain == seat)
-    _add_advanced(cells, state.seats, seat, inputs)
+    _add_advanced(cells, state.seats, seat, in_play, inputs)
     _add_runs(state, seat, left, inputs)
 
 
-def _add_advanced(cells: vec[i64], seats: i64, seat: i64, inputs: Inputs) -> None:
+def _add_advanced(cells: vec[i64], seats: i64, seat: i64, in_play: i64, inputs: Inputs) -> None:
     won: i64 = 0
     card: i64 = 0
     while card < ADVANCED_COUNT:
-        if not _is_in_play(cells, card):
+        if (in_play >> card) & 1 == 0:
             inputs.add(0)
         elif card > LONGEST:
             inputs.share(own_worth(cells, seat, card), 7)

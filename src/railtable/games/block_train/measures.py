@@ -1,4 +1,4 @@
-"""What can be told about a turn: points by scoring card, cards taken, the captain card."""
+"""Facts about a turn: points by scoring card, cards taken, the captain card."""
 
 from collections import Counter
 

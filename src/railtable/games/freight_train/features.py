@@ -1,4 +1,4 @@
-"""What a value model is shown of Freight Train: a seat, its best rival, a block a category.
+"""Inputs of the value model of Freight Train: a seat, its best rival, a block a category.
 
 Compiled.  Only the depth of the end-of-day card is hidden, and it is never used.
 """
@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from railtable.core.engine import NOBODY
-from railtable.core.features import UNIT, Features, Inputs, stage_of, units, when
+from railtable.core.features import LIMIT, UNIT, Features, Inputs, stage_of, units, when
 from railtable.core.numbers import Amounts
 from railtable.core.weights import weight_values
 from railtable.games.freight_train.components import (
@@ -59,6 +59,20 @@ TERM_COUNT: Final[i64] = 10
 LEADS: Final[i64] = 3
 """This prospect uses a tangent, which machines may round differently: it is left out."""
 
+PLAYER_INPUTS: Final[i64] = 14
+
+# What the seats share: the share of the day to come, near cars of the main yard by category,
+# then for each seat its standing, its inputs, and by category near cars, lengths and cabooses.
+AHEAD: Final[i64] = 0
+MAIN_CARS: Final[i64] = 1
+SEATS_AT: Final[i64] = MAIN_CARS + CATEGORY_COUNT
+STANDING: Final[i64] = 0
+PLAYER: Final[i64] = 1
+OWN_CARS: Final[i64] = PLAYER + PLAYER_INPUTS
+OWN_LENGTHS: Final[i64] = OWN_CARS + CATEGORY_COUNT
+CABOOSES: Final[i64] = OWN_LENGTHS + CATEGORY_COUNT
+SEAT_SHARED: Final[i64] = CABOOSES + CATEGORY_COUNT
+
 assert TERMS[LEADS] == "leads"
 assert len(TERMS) == TERM_COUNT
 
@@ -67,9 +81,22 @@ assert len(TERMS) == TERM_COUNT
 class FreightFeatures(Features[FreightState]):
     """Describes a seat of Freight Train."""
 
-    def add(self, state: FreightState, seat: i64, known: bool, inputs: Inputs) -> None:
-        rival = _best_rival(state, seat)
-        ahead = units(share_of_day_ahead(state))
+    def add_shared(self, state: FreightState, shared: Inputs) -> None:
+        shared.keep(units(share_of_day_ahead(state)))
+        _add_near(state.cells, MAIN, MAIN_ROWS, shared)
+        seat: i64 = 0
+        while seat < state.seats:
+            shared.keep(_standing(state, seat))
+            _add_player(state, seat, shared)
+            _add_near(state.cells, PRIVATE + seat * PRIVATE_ROWS, PRIVATE_ROWS, shared)
+            _add_trains(state.cells, seat, shared)
+            seat += 1
+
+    def add(
+        self, state: FreightState, seat: i64, known: bool, shared: Inputs, inputs: Inputs
+    ) -> None:
+        rival = _best_rival(state.seats, seat, shared.items)
+        ahead = shared.items[AHEAD]
         inputs.choice(state.seats - 2, 4)
         inputs.choice(state.day - 1, 3)
         inputs.choice(state.phase, 12)
@@ -81,13 +108,16 @@ class FreightFeatures(Features[FreightState]):
         inputs.share(state.deck_size, 60)
         inputs.share(state.main_size, 25)
         inputs.share(state.hand_size, 4)
-        _add_lead(state, seat, rival, inputs)
-        _add_player(state, seat, inputs)
-        _add_player(state, rival, inputs)
+        _add_lead(state, seat, rival, shared.items, inputs)
+        inputs.repeat(shared, _seat_at(seat) + PLAYER, PLAYER_INPUTS)
+        inputs.repeat(shared, _seat_at(rival) + PLAYER, PLAYER_INPUTS)
         category: i64 = 0
         while category < CATEGORY_COUNT:
-            _add_category(state, seat, rival, category, ahead, inputs)
+            _add_category(state, seat, rival, category, shared.items, inputs)
             category += 1
+
+    def most_blocks(self, seats: i64) -> i64:
+        return CATEGORY_COUNT
 
     def stage(self, state: FreightState) -> i64:
         gone = UNIT - units(share_of_day_ahead(state))
@@ -99,20 +129,25 @@ def _standing(state: FreightState, seat: i64) -> i64:
     return state.cells[POINTS + seat] + all_train_points(state, seat)
 
 
-def _best_rival(state: FreightState, seat: i64) -> i64:
+def _seat_at(seat: i64) -> i64:
+    """Return where a seat begins in what the seats share."""
+    return SEATS_AT + seat * SEAT_SHARED
+
+
+def _best_rival(seats: i64, seat: i64, shared: vec[i64]) -> i64:
     best: i64 = -1
     most: i64 = 0
     other: i64 = 0
-    while other < state.seats:
+    while other < seats:
         if other != seat:
-            points = _standing(state, other)
+            points = shared[_seat_at(other) + STANDING]
             if best < 0 or points > most:
                 best, most = other, points
         other += 1
     return best
 
 
-def _add_lead(state: FreightState, seat: i64, rival: i64, inputs: Inputs) -> None:
+def _add_lead(state: FreightState, seat: i64, rival: i64, shared: vec[i64], inputs: Inputs) -> None:
     cells, rivals = state.cells, state.seats - 1
     lead = cells[POINTS + seat] - cells[POINTS + rival]
     inputs.share(lead, 10)
@@ -122,15 +157,15 @@ def _add_lead(state: FreightState, seat: i64, rival: i64, inputs: Inputs) -> Non
         day += 1
     total: i64 = 0
     above: i64 = 0
-    mine, other = _standing(state, seat), i64(0)
+    mine, other = shared[_seat_at(seat) + STANDING], i64(0)
     while other < state.seats:
         if other != seat:
             total += cells[POINTS + other]
-            if _standing(state, other) > mine:
+            if shared[_seat_at(other) + STANDING] > mine:
                 above += 1
         other += 1
     inputs.share(cells[POINTS + seat] * rivals - total, 10 * rivals)
-    inputs.share(mine - _standing(state, rival), 10)
+    inputs.share(mine - shared[_seat_at(rival) + STANDING], 10)
     inputs.share(above, rivals)
 
 
@@ -153,31 +188,46 @@ def _add_player(state: FreightState, player: i64, inputs: Inputs) -> None:
         at += 1
 
 
+def _add_trains(cells: vec[i64], player: i64, shared: Inputs) -> None:
+    """Write the lengths of a player's trains by category, then whether they have cabooses."""
+    category: i64 = 0
+    while category < CATEGORY_COUNT:
+        shared.keep(length_in(cells, player, category))
+        category += 1
+    at = TRAIN_OF + player * CATEGORY_COUNT
+    while category > 0:
+        train = cells[at]
+        shared.flag(train != NO_TRAIN and cells[HAS_CABOOSE + train] != 0)
+        at += 1
+        category -= 1
+
+
 def _add_category(
-    state: FreightState, seat: i64, rival: i64, category: i64, ahead: i64, inputs: Inputs
+    state: FreightState, seat: i64, rival: i64, category: i64, shared: vec[i64], inputs: Inputs
 ) -> None:
-    cells = state.cells
-    inputs.flag(True)
-    owner = _add_lengths(state, seat, category, ahead, inputs)
+    inputs.keep(UNIT)
+    owner = _add_lengths(state.seats, seat, category, shared, inputs)
     if owner < 0:
         owner = rival
-    _add_caboose(cells, seat, category, inputs)
-    _add_caboose(cells, owner, category, inputs)
-    inputs.add(ahead)
+    inputs.keep(shared[_seat_at(seat) + CABOOSES + category])
+    inputs.keep(shared[_seat_at(owner) + CABOOSES + category])
+    inputs.keep(shared[AHEAD])
     inputs.flag(category == MIXED)
-    _add_cars(state, seat, owner, category, inputs)
+    _add_cars(state, seat, owner, category, shared, inputs)
 
 
-def _add_lengths(state: FreightState, seat: i64, category: i64, ahead: i64, inputs: Inputs) -> i64:
+def _add_lengths(seats: i64, seat: i64, category: i64, shared: vec[i64], inputs: Inputs) -> i64:
     """Write how long the trains of a category are; return whose is the longest of rivals."""
-    mine = length_in(state.cells, seat, category)
+    at, ahead = SEATS_AT + OWN_LENGTHS + category, shared[AHEAD]
+    mine = shared[at + seat * SEAT_SHARED]
     longest: i64 = 0
     second: i64 = 0
     trains: i64 = 0
     owner: i64 = -1
     other: i64 = 0
-    while other < state.seats:
-        length = length_in(state.cells, other, category)
+    while other < seats:
+        length = shared[at]
+        at += SEAT_SHARED
         if other != seat and length > 0:
             trains += 1
             if length > longest:
@@ -191,48 +241,48 @@ def _add_lengths(state: FreightState, seat: i64, category: i64, ahead: i64, inpu
     lead = max(-4, min(4, mine - longest))
     inputs.flag(lead > 0)
     inputs.flag(lead < 0)
-    inputs.share(lead, 4)
-    inputs.add(ahead * lead // 4)
+    inputs.keep(64 * lead)
+    inputs.keep(ahead * lead // 4)
     inputs.flag(mine > 0)
     inputs.flag(longest > 0)
     inputs.flag(mine == longest and mine > 0)
-    inputs.share(trains, 4)
+    inputs.keep(64 * trains)
     return owner
 
 
-def _add_caboose(cells: vec[i64], player: i64, category: i64, inputs: Inputs) -> None:
-    train = cells[TRAIN_OF + player * CATEGORY_COUNT + category]
-    inputs.flag(train != NO_TRAIN and cells[HAS_CABOOSE + train] != 0)
-
-
-def _add_cars(state: FreightState, seat: i64, rival: i64, category: i64, inputs: Inputs) -> None:
+def _add_cars(
+    state: FreightState, seat: i64, rival: i64, category: i64, shared: vec[i64], inputs: Inputs
+) -> None:
     if category == MIXED:
         inputs.skip(8)
         return
     cells = state.cells
     inputs.share(cells[DECK + category], 6)
-    inputs.add(_near(cells, MAIN, MAIN_ROWS, category))
-    inputs.add(_near(cells, PRIVATE + seat * PRIVATE_ROWS, PRIVATE_ROWS, category))
-    inputs.add(_near(cells, PRIVATE + rival * PRIVATE_ROWS, PRIVATE_ROWS, category))
-    inputs.add(UNIT * ((cells[OPEN_TYPES + seat] >> category) & 1))
-    inputs.add(UNIT * ((cells[OPEN_TYPES + rival] >> category) & 1))
-    inputs.add(UNIT * ((cells[SHUT_TYPES + seat] >> category) & 1))
-    inputs.share((state.hand >> (5 * category)) & 31, 2)
+    inputs.keep(shared[MAIN_CARS + category])
+    inputs.keep(shared[_seat_at(seat) + OWN_CARS + category])
+    inputs.keep(shared[_seat_at(rival) + OWN_CARS + category])
+    inputs.keep(UNIT * ((cells[OPEN_TYPES + seat] >> category) & 1))
+    inputs.keep(UNIT * ((cells[OPEN_TYPES + rival] >> category) & 1))
+    inputs.keep(UNIT * ((cells[SHUT_TYPES + seat] >> category) & 1))
+    inputs.keep(128 * ((state.hand >> (5 * category)) & 31))
 
 
-def _near(cells: vec[i64], first: i64, rows: i64, car: i64) -> i64:
-    """Return how many cars of a type lie in rows, those behind others counting less."""
-    total: i64 = 0
-    at = first
+def _add_near(cells: vec[i64], first: i64, rows: i64, shared: Inputs) -> None:
+    """Write how many cars of each category lie in rows, those behind others counting less."""
+    begin = shared.size
+    shared.skip(CATEGORY_COUNT)
+    items, at = shared.items, first
     while at < first + rows:
         near, left = UNIT, cells[at]
         while left:
-            if (left & 15) - 1 == car:
-                total += near
+            items[begin + (left & 15) - 1] += near
             near = near * 7 // 8
             left >>= 4
         at += 1
-    return total // 2
+    at = begin
+    while at < begin + CATEGORY_COUNT:
+        items[at] = min(items[at] // 2, LIMIT)
+        at += 1
 
 
 FEATURES: Final = FreightFeatures(COMMON, BLOCK, 10)

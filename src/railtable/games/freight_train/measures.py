@@ -1,4 +1,4 @@
-"""What can be told about a turn: longest trains, their points, cars taken and stored."""
+"""Facts about a turn: longest trains, their points, cars taken and stored."""
 
 from railtable.core.facts import UNKNOWN, Measures, TurnMeasure
 from railtable.games.freight_train.components import (

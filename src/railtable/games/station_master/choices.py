@@ -10,6 +10,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from railtable.core.dice import Dice
 from railtable.core.numbers import Numbers
 from railtable.games.station_master.components import (
     CARRIAGES,
@@ -54,6 +55,18 @@ _BITS: Final = vec[i64]([number.bit_count() for number in range(1 << int(MOST_TR
 """How many bits are set in a small number."""
 
 
+def _places_of_bits() -> list[int]:
+    places: list[int] = []
+    for number in range(1 << int(MOST_TRAINS)):
+        found = [place for place in range(int(MOST_TRAINS)) if number >> place & 1]
+        places += found + [0] * (int(MOST_TRAINS) - len(found))
+    return places
+
+
+_PLACES: Final = vec[i64](_places_of_bits())
+"""The indices of the bits that are set in a small number, seven places for each number."""
+
+
 def add_moves(state: StationState, moves: Numbers) -> None:
     """Append the legal moves of the seat to move."""
     one: i64 = 1
@@ -88,14 +101,7 @@ def _add_boardings(state: StationState, moves: Numbers, trains: i64) -> None:
 def _tokens_in_front(state: StationState) -> i64:
     """Return the tokens in front of the active player, as bits."""
     cells, at = state.cells, FRONT + state.turn * 3
-    tokens: i64 = 0
-    if cells[at]:
-        tokens = 1
-    if cells[at + 1]:
-        tokens |= 2
-    if cells[at + 2]:
-        tokens |= 4
-    return tokens
+    return i64(cells[at] > 0) | i64(cells[at + 1] > 0) << 1 | i64(cells[at + 2] > 0) << 2
 
 
 def _add_trains(moves: Numbers, base: i64, trains: i64) -> None:
@@ -118,7 +124,7 @@ def _add_cards(state: StationState, moves: Numbers) -> None:
         card = cells[at]
         if card != last:
             trains = trains_for(state, card)
-            if _has_move_alone(card, trains):
+            if _moves_alone(card, trains):
                 moves.add(ALONE[card])
             _add_trains(moves, BASE[card], trains)
         last = card
@@ -150,22 +156,37 @@ def _sources(state: StationState) -> i64:
     return 0
 
 
-def _has_move_alone(card: i64, trains: i64) -> bool:
-    """Tell whether a card may be played on no train: Re-Assign only if it must (SM-20b)."""
-    return ALONE[card] != NONE and (card != RE_ASSIGN or trains == 0)
+def _moves_alone(card: i64, trains: i64) -> i64:
+    """Return 1 if a card may be played on no train, else 0: Re-Assign only if it must (SM-20b)."""
+    return i64(ALONE[card] != NONE) & (i64(card != RE_ASSIGN) | i64(trains == 0))
+
+
+def random_of_turn(state: StationState, dice: Dice) -> i64:
+    """Return a random move of a turn, each equally likely, without a list."""
+    tokens = _tokens_in_front(state)
+    boardings = _BITS[state.roomy] * _BITS[tokens]
+    nth = dice.below(boardings + _count_of_cards(state))
+    if nth >= boardings:
+        return _nth_of_cards(state, nth - boardings)
+    return _nth_boarding(state, tokens, nth)
 
 
 def count_of_turn(state: StationState) -> i64:
     """Return the number of moves of a turn, without a list."""
+    return _BITS[state.roomy] * _BITS[_tokens_in_front(state)] + _count_of_cards(state)
+
+
+def _count_of_cards(state: StationState) -> i64:
+    """Return the number of ways to play a card."""
     cells, last = state.cells, NONE
-    count = _BITS[state.roomy] * _BITS[_tokens_in_front(state)]
+    count: i64 = 0
     at = HANDS + state.turn * HAND_ROOM
     stop = at + cells[HAND_SIZES + state.turn]
     while at < stop:
         card = cells[at]
         if card != last:
             trains = trains_for(state, card)
-            count += _BITS[trains] + i64(_has_move_alone(card, trains))
+            count += _BITS[trains] + _moves_alone(card, trains)
         last = card
         at += 1
     return count
@@ -174,10 +195,15 @@ def count_of_turn(state: StationState) -> i64:
 def nth_of_turn(state: StationState, nth: i64) -> i64:
     """Return a move of a turn by its number in the order of `add_moves`, without a list."""
     tokens = _tokens_in_front(state)
-    kinds = _BITS[tokens]
-    boardings = _BITS[state.roomy] * kinds
+    boardings = _BITS[state.roomy] * _BITS[tokens]
     if nth >= boardings:
         return _nth_of_cards(state, nth - boardings)
+    return _nth_boarding(state, tokens, nth)
+
+
+def _nth_boarding(state: StationState, tokens: i64, nth: i64) -> i64:
+    """Return the nth way to board one of the tokens."""
+    kinds = _BITS[tokens]
     train = nth // kinds
     token = _nth_bit(tokens, nth - train * kinds)
     return BOARD + _nth_bit(state.roomy, train) * 3 + token
@@ -191,25 +217,20 @@ def _nth_of_cards(state: StationState, pick: i64) -> i64:
         card = cells[at]
         if card != last:
             trains = trains_for(state, card)
-            if _has_move_alone(card, trains):
-                if pick == 0:
-                    return ALONE[card]
-                pick -= 1
-            if pick < _BITS[trains]:
+            alone, count = _moves_alone(card, trains), _BITS[trains]
+            if pick < alone:
+                return ALONE[card]
+            pick -= alone
+            if pick < count:
                 return BASE[card] + _nth_bit(trains, pick)
-            pick -= _BITS[trains]
+            pick -= count
         last = card
         at += 1
 
 
 def _nth_bit(bits: i64, nth: i64) -> i64:
     """Return the index of the nth bit that is set."""
-    place: i64 = 0
-    while nth > 0 or bits & 1 == 0:
-        nth -= bits & 1
-        bits >>= 1
-        place += 1
-    return place
+    return _PLACES[bits * MOST_TRAINS + nth]
 
 
 def _add_tokens(state: StationState, moves: Numbers) -> None:

@@ -1,4 +1,4 @@
-"""What a value model is shown of Station Master: a seat, its cards, a block for each train.
+"""Inputs of the value model of Station Master: a seat, its cards, a block for each train.
 
 Compiled.  Cards in hand and the values of tokens are shown only where they are known.
 """
@@ -65,6 +65,16 @@ BLOCK_WIDTH: Final[i64] = 21
 SIX_MEAN_TOKENS: Final[i64] = 10
 """Six tokens carry ten passengers (SM-2)."""
 
+TRAIN_INPUTS: Final[i64] = 12
+
+# What the seats share: the trains gone, what the tokens of each seat promise to those who do
+# not know them, then for each track its inputs, value, outlook, and the tokens of each seat.
+GONE: Final[i64] = 0
+PROMISES: Final[i64] = 1
+VALUE: Final[i64] = TRAIN_INPUTS
+OUTLOOK: Final[i64] = VALUE + 1
+OF_SEATS: Final[i64] = OUTLOOK + 1
+
 assert len(TERMS) == TERM_COUNT
 
 
@@ -72,8 +82,22 @@ assert len(TERMS) == TERM_COUNT
 class StationFeatures(Features[StationState]):
     """Describes a seat of Station Master."""
 
-    def add(self, state: StationState, seat: i64, known: bool, inputs: Inputs) -> None:
-        gone, seats = trains_gone_in(state, UNIT), state.seats
+    def add_shared(self, state: StationState, shared: Inputs) -> None:
+        shared.keep(trains_gone_in(state, UNIT))
+        shared.skip(2 * state.seats)
+        train: i64 = 0
+        while train < state.tracks:
+            _add_track(state, train, shared)
+            train += 1
+        player: i64 = 0
+        while player < state.seats:
+            _set_promise(state, player, shared.items)
+            player += 1
+
+    def add(
+        self, state: StationState, seat: i64, known: bool, shared: Inputs, inputs: Inputs
+    ) -> None:
+        gone, seats = shared.items[GONE], state.seats
         inputs.flag(known)
         inputs.choice(seats - 2, 5)
         inputs.add(gone)
@@ -85,21 +109,24 @@ class StationFeatures(Features[StationState]):
         inputs.add(UNIT * (state.tracks - seats))
         _add_lead(state, seat, gone, inputs)
         _add_tokens(state.cells, seat, known, inputs)
-        _add_aboard(state, seat, known, inputs)
+        _add_aboard(state, seat, known, shared.items, inputs)
         _add_hand(state.cells, seat, known, inputs)
         _add_prospects(state, seat, known, inputs)
         train: i64 = 0
         while train < state.tracks:
             if (state.present >> train) & 1:
-                _add_train(state, seat, train, gone, known, inputs)
+                _add_train(state, seat, train, known, shared, inputs)
             train += 1
+
+    def most_blocks(self, seats: i64) -> i64:
+        return seats + 1
 
     def stage(self, state: StationState) -> i64:
         return stage_of(trains_gone_in(state, 64), 64)
 
 
 def trains_gone_in(state: StationState, units: i64) -> i64:
-    """Return which part of all trains has left, in so many units."""
+    """Return which part of all trains has left, in this many units."""
     left, present = state.pile_size, state.present
     while present:
         left += present & 1
@@ -152,35 +179,66 @@ def _add_tokens(cells: vec[i64], seat: i64, known: bool, inputs: Inputs) -> None
         at += 1
 
 
-def count_tokens(cells: vec[i64], player: i64, train: i64) -> i64:
-    """Count a player's tokens on a train."""
-    count: i64 = 0
+def _track_at(seats: i64, train: i64) -> i64:
+    """Return where a track begins in what the seats share."""
+    return PROMISES + 2 * seats + train * (OF_SEATS + seats)
+
+
+def _add_track(state: StationState, train: i64, shared: Inputs) -> None:
+    """Write what all seats are shown of a track; the tokens of seats are counted later."""
+    if (state.present >> train) & 1 == 0:
+        shared.skip(OF_SEATS + state.seats)
+        return
+    cells = state.cells
+    engine, value = cells[ENGINES + train], train_value(state, train)
+    missing = NUMBER[engine] - cells[LENGTHS + train]
+    hope = units(outlook(state, train, value, float(missing), _WEIGHTS))
+    shared.flag(True)
+    shared.choice(CLASS[engine], 3)
+    shared.share(missing, 4)
+    shared.flag(missing <= 1)
+    shared.share(NUMBER[engine], 6)
+    shared.share(value, 10)
+    shared.add(hope // 10)
+    shared.add(UNIT * cells[ROYALS + train])
+    shared.add(UNIT * cells[STANDINGS + train])
+    shared.share(cells[ABOARD + train], 4)
+    shared.keep(value)
+    shared.keep(hope)
+    shared.skip(state.seats)
+
+
+def _set_promise(state: StationState, player: i64, shared: vec[i64]) -> None:
+    """Count a player's tokens on every train, and what they promise on average."""
+    cells, seats = state.cells, state.seats
     at = TOKEN_TRAINS + player * TOKENS
     stop = at + cells[OUT + player]
     while at < stop:
-        if cells[at] == train:
-            count += 1
+        if cells[at] >= 0:
+            shared[_track_at(seats, cells[at]) + OF_SEATS + player] += 1
         at += 1
-    return count
+    value, hope = _promise(state, player, False, shared)
+    shared[PROMISES + 2 * player] = value
+    shared[PROMISES + 2 * player + 1] = hope
 
 
-def six_passengers(state: StationState, player: i64, train: i64, known: bool) -> i64:
+def _six_passengers(
+    state: StationState, player: i64, train: i64, known: bool, shared: vec[i64]
+) -> i64:
     """Return six times a player's passengers on a train: their mean where not known."""
-    if known:
+    tokens = shared[_track_at(state.seats, train) + OF_SEATS + player]
+    if known and tokens > 0:
         return 6 * passengers(state, player, train)
-    return SIX_MEAN_TOKENS * count_tokens(state.cells, player, train)
+    return SIX_MEAN_TOKENS * tokens
 
 
-def train_outlook(state: StationState, train: i64, value: i64) -> i64:
-    """Return what a passenger may hope for from a train, in units."""
-    cells = state.cells
-    missing = NUMBER[cells[ENGINES + train]] - cells[LENGTHS + train]
-    return units(outlook(state, train, value, float(missing), _WEIGHTS))
-
-
-def _add_aboard(state: StationState, seat: i64, known: bool, inputs: Inputs) -> None:
+def _add_aboard(
+    state: StationState, seat: i64, known: bool, shared: vec[i64], inputs: Inputs
+) -> None:
     """Write what all of the seat's passengers promise, and the best rival's tokens."""
-    value, hope = _promise(state, seat, known)
+    value, hope = shared[PROMISES + 2 * seat], shared[PROMISES + 2 * seat + 1]
+    if known:
+        value, hope = _promise(state, seat, True, shared)
     inputs.add(value // 60)
     inputs.add(hope // 60)
     best_value: i64 = -1_000_000_000
@@ -188,28 +246,28 @@ def _add_aboard(state: StationState, seat: i64, known: bool, inputs: Inputs) -> 
     other: i64 = 0
     while other < state.seats:
         if other != seat:
-            theirs, hoped = _promise(state, other, False)
             standing = 6 * UNIT * state.cells[POINTS + other]
-            best_value = max(best_value, theirs + standing)
-            best_hope = max(best_hope, hoped + standing)
+            best_value = max(best_value, shared[PROMISES + 2 * other] + standing)
+            best_hope = max(best_hope, shared[PROMISES + 2 * other + 1] + standing)
         other += 1
     mine = 6 * UNIT * state.cells[POINTS + seat]
     inputs.add((value + mine - best_value) // 240)
     inputs.add((hope + mine - best_hope) // 240)
 
 
-def _promise(state: StationState, player: i64, known: bool) -> tuple[i64, i64]:
+def _promise(state: StationState, player: i64, known: bool, shared: vec[i64]) -> tuple[i64, i64]:
     """Return what a player's passengers would score, and may hope for, in sixths of units."""
     total: i64 = 0
     hope: i64 = 0
     train: i64 = 0
     while train < state.tracks:
         if (state.present >> train) & 1:
-            own = six_passengers(state, player, train, known)
-            if own > 0:
-                value = train_value(state, train)
-                total += own * value * UNIT
-                hope += own * train_outlook(state, train, value)
+            own, at = (
+                _six_passengers(state, player, train, known, shared),
+                _track_at(state.seats, train),
+            )
+            total += own * shared[at + VALUE] * UNIT
+            hope += own * shared[at + OUTLOOK]
         train += 1
     return total, hope
 
@@ -240,49 +298,34 @@ def _add_prospects(state: StationState, seat: i64, known: bool, inputs: Inputs) 
 
 
 def _add_train(
-    state: StationState,
-    seat: i64,
-    train: i64,
-    gone: i64,
-    known: bool,
-    inputs: Inputs,
+    state: StationState, seat: i64, train: i64, known: bool, shared: Inputs, inputs: Inputs
 ) -> None:
-    cells = state.cells
-    engine, value = cells[ENGINES + train], train_value(state, train)
-    missing, hope = NUMBER[engine] - cells[LENGTHS + train], train_outlook(state, train, value)
-    inputs.flag(True)
-    inputs.choice(CLASS[engine], 3)
-    inputs.share(missing, 4)
-    inputs.flag(missing <= 1)
-    inputs.share(NUMBER[engine], 6)
-    inputs.share(value, 10)
-    inputs.add(hope // 10)
-    inputs.add(UNIT * cells[ROYALS + train])
-    inputs.add(UNIT * cells[STANDINGS + train])
-    inputs.share(cells[ABOARD + train], 4)
-    own = six_passengers(state, seat, train, known)
+    at = _track_at(state.seats, train)
+    value, hope = shared.items[at + VALUE], shared.items[at + OUTLOOK]
+    inputs.repeat(shared, at, TRAIN_INPUTS)
+    own = _six_passengers(state, seat, train, known, shared.items)
     inputs.share(own, 18)
     inputs.share(own * value, 180)
     inputs.add(own * hope // 180)
-    _add_others(state, seat, train, value, hope, gone, inputs)
+    inputs.keep(shared.items[GONE])
+    _add_others(state.seats, seat, at, shared.items, inputs)
 
 
-def _add_others(
-    state: StationState, seat: i64, train: i64, value: i64, hope: i64, gone: i64, inputs: Inputs
-) -> None:
+def _add_others(seats: i64, seat: i64, at: i64, shared: vec[i64], inputs: Inputs) -> None:
+    """Write the tokens of other seats on a train, which begins here in what the seats share."""
+    value, hope = shared[at + VALUE], shared[at + OUTLOOK]
     most: i64 = 0
     total: i64 = 0
     other: i64 = 0
-    while other < state.seats:
+    while other < seats:
         if other != seat:
-            count = count_tokens(state.cells, other, train)
+            count = shared[at + OF_SEATS + other]
             most = max(most, count)
             total += count
         other += 1
-    inputs.add(gone)
     inputs.share(most, 2)
     inputs.share(total, 4)
-    inputs.add(total * hope // (15 * (state.seats - 1)))
+    inputs.add(total * hope // (15 * (seats - 1)))
     inputs.add(most * hope // 30)
     inputs.share(most * value, 30)
 

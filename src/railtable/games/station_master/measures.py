@@ -1,4 +1,4 @@
-"""What can be told about a turn: departures, the worth of trains, boarding."""
+"""Facts about a turn: departures, the worth of trains, boarding."""
 
 from railtable.core.facts import Measures, TurnMeasure
 from railtable.games.station_master.components import LOCOMOTIVE_NAMES
@@ -8,7 +8,7 @@ from railtable.games.station_master.state import ENGINES, LENGTHS, NONE, OUT, St
 
 
 def measures(before: StationState, after: StationState) -> Measures:
-    """Return which trains left, what trains are worth to whom, and who boarded."""
+    """Return the departed trains, the worth of trains to each seat, and the boardings."""
     left = departed_trains(before, after)
     found: Measures = {}
     for train in range(before.tracks):

@@ -121,7 +121,7 @@ class StationEngine(Engine[StationState]):
 
     def random_move(self, state: StationState, dice: Dice, room: Numbers) -> i64:
         if state.phase == TURN:
-            return choices.nth_of_turn(state, dice.below(choices.count_of_turn(state)))
+            return choices.random_of_turn(state, dice)
         return super().random_move(state, dice, room)
 
     def can_count(self) -> bool:

@@ -167,19 +167,11 @@ def copy_state(state: StationState) -> StationState:
 def note_train(state: StationState, train: i64) -> None:
     """Update the bits of a train: present, has a carriage, carries a token, has room for one."""
     cells, one = state.cells, i64(1)
-    this = one << train
-    rest = ~this
-    state.present &= rest
-    state.coupled &= rest
-    state.boarded &= rest
-    state.roomy &= rest
-    locomotive = cells[ENGINES + train]
-    if locomotive == NONE:
-        return
-    state.present |= this
-    if cells[LENGTHS + train]:
-        state.coupled |= this
-    if cells[ABOARD + train]:
-        state.boarded |= this
-    if NUMBER[locomotive] + cells[STANDINGS + train] > cells[ABOARD + train]:
-        state.roomy |= this
+    rest = ~(one << train)
+    locomotive, aboard = cells[ENGINES + train], cells[ABOARD + train]
+    is_present = i64(locomotive != NONE)
+    room = NUMBER[locomotive] + cells[STANDINGS + train]
+    state.present = state.present & rest | is_present << train
+    state.coupled = state.coupled & rest | (is_present & i64(cells[LENGTHS + train] > 0)) << train
+    state.boarded = state.boarded & rest | (is_present & i64(aboard > 0)) << train
+    state.roomy = state.roomy & rest | (is_present & i64(room > aboard)) << train

@@ -54,13 +54,15 @@ def give_card(state: StationState, seat: i64, card: i64) -> None:
 
 def put_in_hand(cells: vec[i64], seat: i64, card: i64) -> None:
     """Add a card to a hand, which stays sorted."""
-    first = HANDS + seat * HAND_ROOM
-    at = first + cells[HAND_SIZES + seat]
-    while at > first and cells[at - 1] > card:
-        cells[at] = cells[at - 1]
-        at -= 1
-    cells[at] = card
+    at = HANDS + seat * HAND_ROOM
+    stop = at + cells[HAND_SIZES + seat]
     cells[HAND_SIZES + seat] += 1
+    while at < stop:
+        other = cells[at]
+        cells[at] = min(card, other)
+        card = max(card, other)
+        at += 1
+    cells[at] = card
 
 
 def take_from_hand(state: StationState, card: i64) -> None:
@@ -68,10 +70,8 @@ def take_from_hand(state: StationState, card: i64) -> None:
     cells, at = state.cells, HANDS + state.turn * HAND_ROOM
     cells[HAND_SIZES + state.turn] -= 1
     stop = at + cells[HAND_SIZES + state.turn]
-    while cells[at] != card:
-        at += 1
     while at < stop:
-        cells[at] = cells[at + 1]
+        cells[at] = cells[at + i64(cells[at] >= card)]
         at += 1
     state.draw_due = 1
 

@@ -1,4 +1,4 @@
-"""What a value model is shown of String Railway: a seat, and a block for each station.
+"""Inputs of the value model of String Railway: a seat, and a block for each station.
 
 Compiled.  All of the table is public.  With two players a seat has two colours: its
 stations are looked at for each.
@@ -63,7 +63,9 @@ assert len(KINDS) == KIND_COUNT
 class StringFeatures(Features[StringState]):
     """Describes a seat of String Railway."""
 
-    def add(self, state: StringState, seat: i64, known: bool, inputs: Inputs) -> None:
+    def add(
+        self, state: StringState, seat: i64, known: bool, shared: Inputs, inputs: Inputs
+    ) -> None:
         weaker = weaker_company(state, seat)
         stronger = _stronger_company(state, seat, weaker)
         turns = turns_each(state) * state.companies

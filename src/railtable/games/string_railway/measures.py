@@ -1,4 +1,4 @@
-"""What can be told about a turn: points by source, stations entered, visits, strings."""
+"""Facts about a turn: points by source, stations entered, visits, strings."""
 
 from railtable.core.facts import Measures, TurnMeasure
 from railtable.games.string_railway.components import KIND_NAMES

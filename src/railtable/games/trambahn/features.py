@@ -1,4 +1,4 @@
-"""What a value model is shown of Trambahn: a seat, its rival, and a block for each line.
+"""Inputs of the value model of Trambahn: a seat, its rival, and a block for each line.
 
 Compiled.  The hand is shown only where it is known.
 """
@@ -62,10 +62,19 @@ BLOCK: Final = (
 
 _WEIGHTS: Final = weight_values(WEIGHTS)
 _SOON: Final = vec[i64]([8, 10, 11, 13, 13])
-"""How likely a line with so many passengers rides soon, in tenths."""
+"""How likely a line with this many passengers rides soon, in tenths."""
 HAND_TERM: Final[i64] = 5
 TERM_COUNT: Final[i64] = 7
 PHASES_SHOWN: Final[i64] = 7
+LINES: Final[i64] = 4
+PLAYER_INPUTS: Final[i64] = 17
+COLUMN_INPUTS: Final[i64] = 11
+
+# What the seats share, for each player: points, inputs, and for each line the inputs of its
+# columns and the last value of the best one.
+LINE_SHARED: Final[i64] = COLUMN_INPUTS + 1
+LINES_AT: Final[i64] = 1 + PLAYER_INPUTS
+PLAYER_SHARED: Final[i64] = LINES_AT + LINES * LINE_SHARED
 
 assert TERMS[HAND_TERM] == "hand"
 
@@ -74,7 +83,22 @@ assert TERMS[HAND_TERM] == "hand"
 class TrambahnFeatures(Features[TrambahnState]):
     """Describes a seat of Trambahn."""
 
-    def add(self, state: TrambahnState, seat: i64, known: bool, inputs: Inputs) -> None:
+    def add_shared(self, state: TrambahnState, shared: Inputs) -> None:
+        left = LAST_RIDE - state.rides
+        player: i64 = 0
+        while player < state.seats:
+            shared.keep(points(state, player))
+            _add_player(state, player, left, shared)
+            line: i64 = 0
+            while line < LINES:
+                last = _add_columns(state.cells, player, line, left, shared)
+                shared.keep(last)
+                line += 1
+            player += 1
+
+    def add(
+        self, state: TrambahnState, seat: i64, known: bool, shared: Inputs, inputs: Inputs
+    ) -> None:
         cells, rival = state.cells, 1 - seat
         left = LAST_RIDE - state.rides
         inputs.flag(known)
@@ -90,17 +114,21 @@ class TrambahnFeatures(Features[TrambahnState]):
         inputs.flag(state.active == seat)
         inputs.choice(state.phase - PAY, PHASES_SHOWN)
         inputs.share(state.passengers_laid, 3)
-        lead = points(state, seat) - points(state, rival)
+        mine, theirs = seat * PLAYER_SHARED, rival * PLAYER_SHARED
+        lead = shared.items[mine] - shared.items[theirs]
         inputs.share(lead, 50)
         inputs.share(lead * state.rides, 500)
-        _add_player(state, seat, left, inputs)
-        _add_player(state, rival, left, inputs)
+        inputs.repeat(shared, mine + 1, PLAYER_INPUTS)
+        inputs.repeat(shared, theirs + 1, PLAYER_INPUTS)
         _add_prospects(state, seat, known, inputs)
         inputs.add(when(known, 256 * _count_conductors(cells, seat)))
         line: i64 = 0
-        while line < 4:
-            _add_line(state, seat, line, known, inputs)
+        while line < LINES:
+            _add_line(state, seat, line, known, shared, inputs)
             line += 1
+
+    def most_blocks(self, seats: i64) -> i64:
+        return LINES
 
     def stage(self, state: TrambahnState) -> i64:
         laid: i64 = 0
@@ -187,7 +215,9 @@ def _count_conductors(cells: vec[i64], seat: i64) -> i64:
     return count
 
 
-def _add_line(state: TrambahnState, seat: i64, line: i64, known: bool, inputs: Inputs) -> None:
+def _add_line(
+    state: TrambahnState, seat: i64, line: i64, known: bool, shared: Inputs, inputs: Inputs
+) -> None:
     cells, rival = state.cells, 1 - seat
     waiting, left = cells[ROW_LENGTHS + line], LAST_RIDE - state.rides
     inputs.flag(True)
@@ -196,10 +226,11 @@ def _add_line(state: TrambahnState, seat: i64, line: i64, known: bool, inputs: I
     inputs.share(left, 10)
     inputs.share(left * ahead, 100)
     inputs.share(waiting * ahead, 30)
-    last = _add_columns(cells, seat, line, left, inputs)
-    _add_columns(cells, rival, line, left, inputs)
+    mine = seat * PLAYER_SHARED + LINES_AT + line * LINE_SHARED
+    inputs.repeat(shared, mine, COLUMN_INPUTS)
+    inputs.repeat(shared, mine + (rival - seat) * PLAYER_SHARED, COLUMN_INPUTS)
     if known:
-        _add_hand(state, seat, line, last, inputs)
+        _add_hand(state, seat, line, shared.items[mine + COLUMN_INPUTS], inputs)
     else:
         inputs.skip(5)
 

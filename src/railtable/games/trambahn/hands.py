@@ -15,26 +15,24 @@ def give_card(state: TrambahnState, seat: i64, card: i64) -> None:
 
 def put_in_hand(cells: vec[i64], seat: i64, card: i64) -> None:
     """Add a card to a hand."""
-    base = HANDS + seat * HAND
-    size = cells[HAND_SIZES + seat]
-    cells[HAND_SIZES + seat] = size + 1
-    at = base + size
-    while at > base and cells[at - 1] > card:
-        cells[at] = cells[at - 1]
-        at -= 1
+    at = HANDS + seat * HAND
+    stop = at + cells[HAND_SIZES + seat]
+    cells[HAND_SIZES + seat] += 1
+    while at < stop:
+        other = cells[at]
+        cells[at] = min(card, other)
+        card = max(card, other)
+        at += 1
     cells[at] = card
 
 
 def take_from_hand(cells: vec[i64], seat: i64, card: i64) -> None:
     """Take a card out of the hand that holds it."""
-    size = cells[HAND_SIZES + seat] - 1
-    cells[HAND_SIZES + seat] = size
+    cells[HAND_SIZES + seat] -= 1
     at = HANDS + seat * HAND
-    last = at + size
-    while cells[at] != card:
-        at += 1
-    while at < last:
-        cells[at] = cells[at + 1]
+    stop = at + cells[HAND_SIZES + seat]
+    while at < stop:
+        cells[at] = cells[at + i64(cells[at] >= card)]
         at += 1
 
 

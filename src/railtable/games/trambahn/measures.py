@@ -1,4 +1,4 @@
-"""What can be told about a turn: rides, the worth of the next ride, trams and money."""
+"""Facts about a turn: rides, the worth of the next ride, trams and money."""
 
 from railtable.core.facts import Measures, TurnMeasure
 from railtable.games.trambahn.codes import pair, ride_lines

@@ -60,6 +60,7 @@ from railtable.games.trambahn.state import (
     SEEN_OUT,
     STATIONS,
     TRAM,
+    SpareState,
     TrambahnState,
     cards_at,
     column_at,
@@ -73,6 +74,14 @@ class TrambahnEngine(Engine[TrambahnState]):
 
     def copy(self, state: TrambahnState) -> TrambahnState:
         return copy_state(state)
+
+    def make_spare(self, state: TrambahnState) -> TrambahnState:
+        return SpareState()
+
+    def overwrite(self, spare: TrambahnState, state: TrambahnState) -> TrambahnState:
+        assert isinstance(spare, SpareState)
+        spare.become(state)
+        return spare
 
     def add_moves(self, state: TrambahnState, moves: Numbers) -> None:
         seat, phase = state.active, state.phase
@@ -185,11 +194,14 @@ def _add_stations(cells: vec[i64], seat: i64, card: i64, moves: Numbers) -> None
     move = ADD_AT + card * MAX_COLUMNS
     at = column_at(seat, 0)
     stop = at + cells[COLUMN_COUNTS + seat] * COLUMN
+    items, size = moves.items, moves.size
     while at < stop:
-        if cells[at + LINE] == line and cells[at + LAST] < value:
-            moves.add(move)
+        # Which columns fit is hard to predict: write each, and count those that do.
+        items[size] = move
+        size += i64(cells[at + LINE] == line) & i64(cells[at + LAST] < value)
         move += 1
         at += COLUMN
+    moves.size = size
 
 
 def _add_conductor(cells: vec[i64], seat: i64, moves: Numbers) -> None:
@@ -214,12 +226,13 @@ def _add_buys(state: TrambahnState, seat: i64, moves: Numbers) -> None:
     while kind < 3 and money >= price_of(pieces, kind):
         if cells[MARKET + kind] > 0:
             move = BUY_AT + kind * MAX_COLUMNS
-            at = first
+            items, size, at = moves.items, moves.size, first
             while at < stop:
-                if cells[at + TRAM] < 0:
-                    moves.add(move)
+                items[size] = move
+                size += i64(cells[at + TRAM] < 0)
                 move += 1
                 at += COLUMN
+            moves.size = size
         kind += 1
 
 

@@ -141,6 +141,30 @@ def _full_box() -> TrambahnState:
 def copy_state(state: TrambahnState) -> TrambahnState:
     """Return an independent copy."""
     twin = TrambahnState()
+    _copy_fields(twin, state)
+    # One block copy each; a slice would copy item by item.
+    twin.cells = extend(_NO_CELLS, state.cells)
+    twin.cards = extend(_NO_CARDS, state.cards)
+    return twin
+
+
+class SpareState(TrambahnState):
+    """A state that others are copied to again and again, in the same memory."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._room_of_cells = vec[i64](capacity=CELLS)
+        self._room_of_cards = vec[u8](capacity=2 * MAX_COLUMNS * MAX_LENGTH)
+
+    def become(self, state: TrambahnState) -> None:
+        """Become a copy of another state."""
+        _copy_fields(self, state)
+        # An empty vec with room is extended in place.
+        self.cells = extend(self._room_of_cells, state.cells)
+        self.cards = extend(self._room_of_cards, state.cards)
+
+
+def _copy_fields(twin: TrambahnState, state: TrambahnState) -> None:
     twin.to_move = state.to_move
     twin.phase = state.phase
     twin.first = state.first
@@ -155,10 +179,6 @@ def copy_state(state: TrambahnState) -> TrambahnState:
     twin.rides = state.rides
     twin.pieces = state.pieces
     twin.box = state.box
-    # One block copy each; a slice would copy item by item.
-    twin.cells = extend(_NO_CELLS, state.cells)
-    twin.cards = extend(_NO_CARDS, state.cards)
-    return twin
 
 
 _BOX: Final = _full_box()

@@ -19,7 +19,7 @@ from railtable.server.events.event_log import EventLogs, StoredEvent
 from railtable.server.events.event_settings import settings_of, table_settings
 from railtable.server.hub import Hub
 from railtable.server.people.event_people import name_redactions
-from railtable.server.people.groups import Membership, may_see_group
+from railtable.server.people.groups import Membership, is_group_host, may_see_group
 from railtable.server.people.leaderboard import shown_rating
 from railtable.server.people.ratings import MU
 from railtable.server.store.sql import Statement
@@ -81,10 +81,23 @@ class Events:
         if not await self.may_see(stored, holder):
             raise Denied("no_such_event", 404)
 
-    async def _require_host(self, stored: StoredEvent, holder: str | None) -> None:
+    async def is_host(self, stored: StoredEvent, holder: str | None) -> bool:
+        """Tell whether a person runs an event: its host, or a host of its group."""
+        if holder is None:
+            return False
+        row = stored.row
+        if holder == row.host:
+            return True
+        return row.group is not None and await is_group_host(self.store, holder, row.group)
+
+    async def _require_host(self, stored: StoredEvent, holder: str | None) -> str:
+        """Return who acts, as the log says it: the host, a player, or a host of the group."""
         await self.require_visible(stored, holder)
-        if holder is None or holder != stored.row.host:
+        if not await self.is_host(stored, holder):
             raise Denied("not_your_event", 403)
+        if holder == stored.row.host:
+            return "host"
+        return stored.player_of(holder) or "group_host"
 
     # Creating.
 
@@ -306,7 +319,7 @@ class Events:
         async with self.logs.lock(event):
             stored = await self.logs.load(event)
         await self.require_visible(stored, holder)
-        is_member = stored.player_of(holder) is not None or holder == stored.row.host
+        is_member = stored.player_of(holder) is not None or await self.is_host(stored, holder)
         if stored.row.access != "open" and not is_member:
             raise Denied("not_your_event", 403)
         return invite_code(stored.row.secret, stored.row.codes)
@@ -341,12 +354,12 @@ class Events:
         """Pair a round; repeated, change nothing."""
 
         async def command(stored: StoredEvent) -> None:
-            await self._require_host(stored, host)
+            by = await self._require_host(stored, host)
             if number == len(stored.event.rounds) and not stored.event.rounds[-1].is_over:
                 return
             if number != len(stored.event.rounds) + 1:
                 raise Denied("event_no_such_round", 409, {"round": number})
-            await self.driver.pair_round(stored, "host")
+            await self.driver.pair_round(stored, by)
 
         await self.logs.change(event, command)
 
@@ -382,10 +395,10 @@ class Events:
         """Start no round until the event is resumed."""
 
         async def command(stored: StoredEvent) -> None:
-            await self._require_host(stored, host)
+            by = await self._require_host(stored, host)
             _require_open(stored)
             if not stored.event.is_paused:
-                entry = log.Paused(by="host", at=int(self.logs.now()))
+                entry = log.Paused(by=by, at=int(self.logs.now()))
                 await self.logs.append(stored, [entry], due=None)
 
         await self.logs.change(event, command)
@@ -394,10 +407,10 @@ class Events:
         """Go on after a pause; a paired round and a timed one start after the usual delay."""
 
         async def command(stored: StoredEvent) -> None:
-            await self._require_host(stored, host)
+            by = await self._require_host(stored, host)
             _require_open(stored)
             if stored.event.is_paused:
-                entry = log.Resumed(by="host", at=int(self.logs.now()))
+                entry = log.Resumed(by=by, at=int(self.logs.now()))
                 due = self.driver.due_after_pause(stored)
                 await self.logs.append(stored, [entry], due=due)
 
@@ -408,12 +421,12 @@ class Events:
         reason = _parse_reason(reason)
 
         async def command(stored: StoredEvent) -> None:
-            await self._require_host(stored, host)
+            by = await self._require_host(stored, host)
             _require_open(stored)
             number = len(stored.event.rounds)
             if not number:
                 raise Denied("event_no_such_round", 409, {"round": 0})
-            entry = log.Unpaired(round=number, reason=reason, by="host", at=int(self.logs.now()))
+            entry = log.Unpaired(round=number, reason=reason, by=by, at=int(self.logs.now()))
             await self.logs.append(stored, [entry], due=None)
 
         await self.logs.change(event, command)
@@ -423,7 +436,7 @@ class Events:
         reason = _parse_reason(request.reason)
 
         async def command(stored: StoredEvent) -> None:
-            await self._require_host(stored, host)
+            by = await self._require_host(stored, host)
             _require_open(stored)
             rounds = stored.event.rounds
             if request.round <= len(rounds) and _is_secret(rounds[request.round - 1]):
@@ -435,7 +448,7 @@ class Events:
                 scores=request.scores,
                 absent=request.absent,
                 reason=reason,
-                by="host",
+                by=by,
                 at=int(self.logs.now()),
             )
             await self.logs.append(stored, [entry], due=stored.row.due)
@@ -446,13 +459,13 @@ class Events:
         """End an event and publish its standings."""
 
         async def command(stored: StoredEvent) -> None:
-            await self._require_host(stored, host)
+            by = await self._require_host(stored, host)
             rounds = stored.event.rounds
             if rounds and _is_secret(rounds[-1]):
                 # The standings would tell results of a deal that others still play.
                 raise Denied("event_round_open", 409, {"round": len(rounds)})
             if not stored.event.is_closed:
-                await self.driver.close(stored, "host")
+                await self.driver.close(stored, by)
 
         await self.logs.change(event, command)
 
@@ -468,7 +481,7 @@ def _opens(stored: StoredEvent, code: str) -> bool:
 
 
 def _replaced_by(stored: StoredEvent, code: str) -> str | None:
-    """Return the player for whom a code lets another person continue."""
+    """Return the player that a replacement code belongs to."""
     hashed = hash_of(code)
     return next(
         (

@@ -63,7 +63,7 @@ class StoredEvent:
             self.moves[entry.player] = self.moves.get(entry.player, 0) + 1
 
     def player_of(self, holder: str | None) -> str | None:
-        """Return the player whom a person plays."""
+        """Return the player of a person."""
         if holder is None:
             return None
         return next((one.player for one in self.players.values() if one.holder == holder), None)

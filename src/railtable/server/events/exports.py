@@ -23,7 +23,7 @@ MINUTES: Final = 60
 
 def results(stored: StoredEvent, now: float) -> wire.EventResults:
     """Return all results and the standings."""
-    page = event_page(stored, None, now)
+    page = event_page(stored, None, now, is_host=False)
     return wire.EventResults(
         id=page.card.id,
         title=page.card.title,

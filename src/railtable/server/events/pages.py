@@ -33,7 +33,7 @@ HostWarnings: TypeAlias = tuple[list[list[str]], list[list[str]]]
 
 
 class PageFacts(msgspec.Struct):
-    """What a page needs of the log, the same for every visitor; computed once per change."""
+    """The parts of a log that a page shows, the same for every visitor; computed once per change."""
 
     event: Event
     """Without results of a deal that is still secret."""
@@ -57,12 +57,14 @@ def event_page(
     holder: str | None,
     now: float,
     warnings: HostWarnings = ([], []),
+    *,
+    is_host: bool,
 ) -> wire.EventPage:
     """Return an event for a visitor."""
     facts, row, event = facts_of(stored), stored.row, stored.event
     current = event_round(stored, len(event.rounds)) if event.rounds else None
     return wire.EventPage(
-        card=event_card(stored, holder),
+        card=event_card(stored, holder, is_host=is_host),
         seq=row.version,
         now=now,
         host_name=row.host_name,
@@ -79,7 +81,7 @@ def event_page(
     )
 
 
-def event_card(stored: StoredEvent, holder: str | None) -> wire.EventCard:
+def event_card(stored: StoredEvent, holder: str | None, *, is_host: bool) -> wire.EventCard:
     """Return an event for a list."""
     event, row = stored.event, stored.row
     player = stored.player_of(holder)
@@ -95,7 +97,7 @@ def event_card(stored: StoredEvent, holder: str | None) -> wire.EventCard:
         rounds=None if event.settings.format == "cup" else event.settings.rounds,
         players=sum(one.is_here for one in event.entrants.values()),
         at=_next_step(stored).at,
-        is_host=holder is not None and holder == row.host,
+        is_host=is_host,
         is_player=player is not None,
         table=None if player is None else running_table(stored, player),
         changed=row.changed,
@@ -260,7 +262,7 @@ def explained_round(stored: StoredEvent, number: int) -> wire.ExplainedRound:
 
 
 def cross_table(stored: StoredEvent) -> wire.CrossTable:
-    """Return who met whom, in the order of the standings."""
+    """Return the cross table of meetings, in the order of the standings."""
     facts = facts_of(stored)
     return wire.CrossTable(lines=[_cross_line(facts, line.player) for line in facts.lines])
 
@@ -342,7 +344,7 @@ def _happening(stored: StoredEvent, seq: int, entry: log.AnyEventEntry) -> wire.
         seq=seq,
         at=float(entry.at),
         kind=str(entry.__struct_config__.tag),
-        by=stored.row.host_name if entry.by == "host" else "",
+        by=stored.row.host_name if entry.by == "host" else stored.name_of(entry.by),
         player=player,
         name=stored.name_of(player),
         round=getattr(entry, "round", 0),

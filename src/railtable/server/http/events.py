@@ -73,22 +73,25 @@ async def _page(call: Call, *, is_shown: bool = False) -> wire.EventPage:
         if not is_shown:
             await events.require_visible(stored, call.holder)
         apart: list[list[str]] = []
-        near = events.same_network(stored) if call.holder == stored.row.host else []
-        if stored.event.rounds and call.holder == stored.row.host:
+        is_host = await events.is_host(stored, call.holder)
+        near = events.same_network(stored) if is_host else []
+        if stored.event.rounds and is_host:
             tables = [table.players for table in stored.event.rounds[-1].tables]
             apart = await events.driver.blocked_pairs(stored, tables)
         now = events.logs.now()
         return await run_in_thread(
-            lambda: pages.event_page(stored, call.holder, now, (apart, near))
+            lambda: pages.event_page(stored, call.holder, now, (apart, near), is_host=is_host)
         )
 
 
 async def _cards(call: Call, ids: list[str]) -> list[wire.EventCard]:
-    events = _events(call)
-    return [
-        await events.logs.read(event, lambda stored: pages.event_card(stored, call.holder))
-        for event in ids
-    ]
+    events, cards = _events(call), []
+    for event in ids:
+        async with events.logs.lock(event):
+            stored = await events.logs.load(event)
+            is_host = await events.is_host(stored, call.holder)
+            cards.append(pages.event_card(stored, call.holder, is_host=is_host))
+    return cards
 
 
 async def handle_events(call: Call) -> wire.EventList:
@@ -102,7 +105,8 @@ async def handle_events(call: Call) -> wire.EventList:
         if row.host not in hidden and row.id not in mine
     ]
     return wire.EventList(
-        mine=await _cards(call, mine), open=[pages.event_card(one, holder) for one in others]
+        mine=await _cards(call, mine),
+        open=[pages.event_card(one, holder, is_host=False) for one in others],
     )
 
 
@@ -158,7 +162,7 @@ async def handle_event_join(call: Call) -> wire.EventPage:
 
 
 def _require_known(call: Call) -> str:
-    """Return the asker; somebody without a cookie sees only open events, and acts in none."""
+    """Return the requester; without a cookie they see only open events and change none."""
     if call.holder is None:
         raise Denied("no_such_event", 404)
     return call.holder

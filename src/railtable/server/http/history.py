@@ -1,6 +1,6 @@
 """Results over HTTP: the asker's, and those of people with a public page."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from railtable.server.errors import Denied
 from railtable.server.http.call import Call, Handler
@@ -11,6 +11,8 @@ from railtable.server.people.public_pages import holders_of, pages_of
 from railtable.server.people.statistics import OpponentRecord, beaten_by, statistics_of
 from railtable.wire import history as wire
 
+LONGEST_KEY: Final = 64
+
 
 def _part(call: Call) -> int:
     part = call.query("part") or 0
@@ -19,12 +21,31 @@ def _part(call: Call) -> int:
     return part
 
 
+class _Wanted(NamedTuple):
+    """The games that a request selects."""
+
+    game: str | None
+    filters: list[tuple[str, str]]
+
+
+def _wanted(call: Call) -> _Wanted:
+    asked = call.request.query_params
+    game = asked.get("game") or None
+    if game is not None and len(game) > LONGEST_KEY:
+        raise Denied("malformed_query", facts={"name": "game"})
+    filters = [(name, asked[name]) for name in wire.HISTORY_FILTERS if asked.get(name)]
+    for name, value in filters:
+        if value not in wire.HISTORY_FILTERS[name]:
+            raise Denied("malformed_query", facts={"name": name})
+    return _Wanted(game, filters)
+
+
 async def handle_history(call: Call) -> wire.History:
-    part, holder = _part(call), call.holder
+    part, wanted, holder = _part(call), _wanted(call), call.holder
     if holder is None:
         return wire.History(games=[], part=part, more=False)
     own = await holders_of(call.hub.store, holder)
-    games, more = await history.games_of(call.hub.store, own, part)
+    games, more = await history.games_of(call.hub.store, own, part, *wanted)
     pages = await pages_of(call.hub.store, history.holders_in(games))
     shown = [history.own_game(game, own, pages) for game in games]
     return wire.History(games=shown, part=part, more=more)
@@ -76,8 +97,8 @@ async def handle_person_results(call: Call) -> wire.PersonResults:
 
 
 async def handle_person_history(call: Call) -> wire.History:
-    own, part = await _on_page(call), _part(call)
-    games, more = await history.games_of(call.hub.store, own, part)
+    own, part, wanted = await _on_page(call), _part(call), _wanted(call)
+    games, more = await history.games_of(call.hub.store, own, part, *wanted)
     pages = await pages_of(call.hub.store, history.holders_in(games))
     store, tables = call.hub.store, [game.table for game in games]
     private = await tables_of_groups(store, tables)

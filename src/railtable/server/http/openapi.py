@@ -7,7 +7,7 @@ from typing import Any, Final
 import msgspec
 
 import railtable
-from railtable.wire import live, tables
+from railtable.wire import history, live, tables
 from railtable.wire.endpoint import MEDIA_TYPES, TEXT, Endpoint
 from railtable.wire.endpoints import ENDPOINTS, LIVE
 from railtable.wire.examples import example_of
@@ -29,7 +29,7 @@ MOVE_STATUSES: Final = {"409": live.Stale | tables.Problem, "422": live.Refused 
 NUMBERS: Final = {
     *("seat", "version", "revision", "since", "part", "number", "round", "after", "before")
 }
-LETTERS: Final = {"word": "34", "deal": "1,64"}
+LETTERS: Final = {"word": "34", "deal": "1,64", "game": "1,64"}
 """The number of letters of path parameters other than 12."""
 
 
@@ -113,6 +113,8 @@ def _query_parameters(endpoint: Endpoint) -> list[dict[str, Any]]:
 def _parameter(name: str) -> dict[str, Any]:
     if name in NUMBERS:
         return {"type": "integer", "minimum": 0, "maximum": 999_999_999}
+    if name in history.HISTORY_FILTERS:
+        return {"type": "string", "enum": list(history.HISTORY_FILTERS[name])}
     letters = LETTERS.get(name, "12")
     return {"type": "string", "pattern": f"^[A-Za-z0-9_-]{{{letters}}}$"}
 

@@ -188,6 +188,12 @@ async def may_see_group(store: Database, holder: str | None, group: str) -> bool
     return found is not None and found.closed is None
 
 
+async def is_group_host(store: Database, holder: str | None, group: str) -> bool:
+    """Tell whether a person is a host or the owner of an open group."""
+    found = await find_membership(store, holder, group)
+    return found is not None and found.closed is None and found.role >= HOST
+
+
 async def require_member(store: Database, holder: str | None, group: str) -> Membership:
     """Return the asker's membership; a group of others looks like a missing one."""
     found = await find_membership(store, holder, group)

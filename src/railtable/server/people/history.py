@@ -19,9 +19,23 @@ T = TypeVar("T")
 
 
 MINE: Final = """
-select serial, max(ended) from result_seats where holder in ({places})
-group by serial order by max(ended) desc, serial desc limit $1 offset $2
+select mine.serial, max(mine.ended)
+from result_seats as mine join results on results.serial = mine.serial
+where mine.holder in ({places}){filters}
+group by mine.serial order by max(mine.ended) desc, mine.serial desc limit $1 offset $2
 """
+OTHER_PEOPLE: Final = """exists (
+  select 1 from result_seats as other
+  where other.serial = mine.serial and other.number <> mine.number and other.holder is not null)"""
+CONDITIONS: Final = {
+    ("result", "won"): "mine.place = 1 and not mine.has_left",
+    ("result", "lost"): "(mine.place > 1 or mine.has_left)",
+    ("against", "people"): OTHER_PEOPLE,
+    ("against", "bots"): f"not {OTHER_PEOPLE}",
+    ("rated", "yes"): "is_rated",
+    ("rated", "no"): "not is_rated",
+}
+"""The condition of each filter of a history and each of its values."""
 GAMES: Final = """
 select serial, table_id, game, began, ended, is_listed, is_rated, is_practice,
        rewinds
@@ -57,14 +71,27 @@ class GameRow(msgspec.Struct, frozen=True, array_like=True):
 
 
 async def games_of(
-    store: Database, holders: Sequence[str], part: int
+    store: Database,
+    holders: Sequence[str],
+    part: int,
+    game: str | None = None,
+    filters: Collection[tuple[str, str]] = (),
 ) -> tuple[list[GameRow], bool]:
-    """Return a page of a person's games, and whether more follow."""
-    query = MINE.format(places=sql_places(len(holders), 3))
-    rows = await store.fetch(query, PART + 1, part * PART, *holders)
+    """Return a page of a person's games, and whether more follow.
+
+    `game` and `filters`, keys of `CONDITIONS`, select some of them.
+    """
+    wanted = [CONDITIONS[one] for one in filters]
+    if game is not None:
+        wanted.append(f"game = ${3 + len(holders)}")
+    query = MINE.format(
+        places=sql_places(len(holders), 3), filters="".join(f" and {one}" for one in wanted)
+    )
+    games = [] if game is None else [game]
+    rows = await store.fetch(query, PART + 1, part * PART, *holders, *games)
     serials = [serial for serial, _ in rows[:PART]]
-    games = await _games(store, serials)
-    return [games[serial] for serial in serials if serial in games], len(rows) > PART
+    found = await _games(store, serials)
+    return [found[serial] for serial in serials if serial in found], len(rows) > PART
 
 
 async def latest_of_group(store: Database, group: str, most: int) -> list[GameRow]:

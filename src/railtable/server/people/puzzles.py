@@ -15,7 +15,7 @@ import msgspec
 from openskill.models import PlackettLuce
 
 from railtable.games import OURS
-from railtable.insight.puzzles import Puzzle, PuzzlePosition, load_puzzles
+from railtable.insight.puzzles import Puzzle, PuzzlePosition, daily_pool, load_puzzles
 from railtable.server.errors import Conflict, Denied
 from railtable.server.people.database import Database
 from railtable.server.people.leaderboard import SHOWN_PER_MU, shown_rating, shown_uncertainty
@@ -95,8 +95,8 @@ def today() -> str:
 
 
 def puzzle_of_day(game: str, day: str) -> Puzzle | None:
-    """Return a game's puzzle of a day; every puzzle comes once before one comes again."""
-    puzzles = load_puzzles(game)
+    """Return a game's puzzle of a day; every puzzle of a pool comes once before one comes again."""
+    puzzles = daily_pool(game, date.fromisoformat(day))
     if not puzzles:
         return None
     cycle, at = divmod(date.fromisoformat(day).toordinal(), len(puzzles))

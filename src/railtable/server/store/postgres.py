@@ -189,7 +189,7 @@ class PostgresStore:
             error: Exception | None = None
             try:
                 await self.append(append)
-            except Exception as reason:  # noqa: BLE001 whoever asked decides
+            except Exception as reason:  # noqa: BLE001 the caller decides
                 error = reason
             done(error)
 

@@ -1,5 +1,5 @@
 # railtable: compiled alone
-"""Events of a table's log that subscribers are told besides steps."""
+"""Table events that subscribers receive besides steps."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""What a finished game must still keep secret."""
+"""Secrets that a finished game must still keep."""
 
 from railtable.core.chance import SHARED_CHANCE
 from railtable.server.tables.table import HostedTable

@@ -33,7 +33,7 @@ PASSED_ON: Final = re.compile(
 
 
 class BotsOfWorker(msgspec.Struct, frozen=True):
-    """What a worker is told when it starts: the bots by name, and the time for a task."""
+    """Start-up data of a worker: the bots by name, and the time for a task."""
 
     bots: dict[str, str]
     seconds: float
@@ -72,7 +72,7 @@ def start_bot(
 
 
 def check_bot(bot: str, rules: Rules[Any, Any], seconds: float) -> None:
-    """Start and stop a bot, so that a mistake is told when the server starts."""
+    """Start and stop a bot, so that a mistake shows when the server starts."""
     start_bot(bot, rules, seconds, quiet=False).close()
 
 

@@ -86,7 +86,7 @@ class TryPuzzleTask(Task, frozen=True, kw_only=True, tag="try_puzzle"):
 
 
 class CheckPuzzleTask(Task, frozen=True, kw_only=True, tag="check_puzzle"):
-    """Compute a puzzle's proof again with so many worlds."""
+    """Compute a puzzle's proof again with this many worlds."""
 
     plans: list[list[str]]
     worlds: int
@@ -99,7 +99,7 @@ class CheckRecordTask(msgspec.Struct, frozen=True, tag_field="task", tag="check_
 
 
 class ReviewTask(msgspec.Struct, frozen=True, kw_only=True, tag_field="task", tag="review"):
-    """Review a finished game from a step on, for about so many seconds.
+    """Review a finished game from a step on, for about this many seconds.
 
     `before` are everybody's chances at that step; empty at the start of the game.
     """

@@ -79,7 +79,7 @@ block-train-rule-fragile = +2 for each fragile container
 block-train-rule-no_flag = +5 for each load without a flag
 block-train-rule-no_locomotive = No visible arrow: 0 points in all
 
-block-train-option-box = The pieces of an owner’s box
+block-train-option-box = Pieces from your own box
 block-train-option-captain = Who is captain first
 block-train-option-scoring = The three advanced scoring cards
 block-train-option-deck = Our own deck
@@ -113,7 +113,7 @@ error-arrow_inward = The arrow must point outward: turn the locomotive round.
 error-locomotive_inside = A locomotive goes only to an end of the load.
 error-container_same_both_ways = This card is the same both ways: lay it unturned.
 error-containers_total = A deck has { $wanted } cards; this one has { $cards }.
-error-container_unknown = “{ $card }” is no card. Write two wagons like Bf-G, each of B G R O with f or d, or E; < before a locomotive.
+error-container_unknown = “{ $card }” is not a card. Write two wagons like Bf-G, each of B G R O with f or d, or E; < before a locomotive.
 error-locomotive_empty = “{ $card }”: a locomotive has two containers, no empty wagon.
 error-locomotive_fragile = “{ $card }”: the arrow wagon of a locomotive may not be fragile.
 error-scoring_not_three = Choose { $wanted } different scoring cards, or none to draw them; these are { $cards }.

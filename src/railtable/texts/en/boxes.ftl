@@ -2,8 +2,8 @@
 
 box-standard = Standard box
 box-standard-how = The pieces that Railtable comes with. Rated games use them.
-box-none = The rulebook of { $game } prints every piece, so there is nothing to enter.
-box-how = The rulebook does not print these pieces. Enter what is in your box and play with it. The bots and hints play any box, but they were trained with the standard one, so they may play a little less well.
+box-none = The rulebook of { $game } lists every piece, so there is nothing to enter.
+box-how = The rulebook does not list these pieces. Enter what is in your box and play with it. Bots and hints work with any box, but they were trained with the standard one, so they may play a little less well.
 box-choose = Play with
 box-new = Enter my box
 box-edit = Edit “{ $name }”
@@ -81,7 +81,7 @@ error-box_no_locomotive = There is no locomotive among these cards. Without one 
 error-box_and_deck = Choose a box or a deck, not both.
 error-box_too_long = This box is too long: at most { $most } bytes.
 error-too_many_boxes = You can save { $most } boxes. Remove one first.
-error-no_box = The rulebook of { $game } prints every piece: this game has no box to enter.
+error-no_box = The rulebook of { $game } lists every piece: this game has no box to enter.
 error-locomotive_colourless = { $card }: both wagons of a locomotive have a colour.
 error-rated_standard_box = Rated games use the standard box. Choose it, or play a game that is not rated.
 error-other_box = The box in this record does not match its fingerprint. The record was changed.

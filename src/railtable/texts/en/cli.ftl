@@ -8,8 +8,8 @@ cli-verified = Proved: { $count ->
 cli-rewinds = Note: { $count ->
     [one] once, moves were
    *[other] { $count } times, moves were
-  } taken back across luck. The same cards came again, so some of them were known beforehand.
-cli-shared_deal = This is a shared deal: each pile came in the order that the seed gives it, whatever was played.
+  } undone after a draw. The same cards came again, so some of them were known beforehand.
+cli-shared_deal = This is a shared deal: the seed gives the order of each pile, whatever was played.
 cli-proved-own = Proved: { $count ->
     [one] one chance step
    *[other] { $count } chance steps
@@ -21,7 +21,7 @@ cli-proved-given = Proved: { $count ->
 cli-unproved-origin_untold = NOT proved: { $count ->
     [one] one chance step
    *[other] { $count } chance steps
-  } in steps { $first } to { $last }: taken over from another game whose seed the record does not tell.
+  } in steps { $first } to { $last }: taken over from another game whose seed is not in the record.
 cli-unproved-seed_not_revealed = NOT proved: { $count ->
     [one] one chance step
    *[other] { $count } chance steps
@@ -53,18 +53,18 @@ cli-simulate-title = { $games ->
   } of { $game }
 cli-simulate-bot = bot
 cli-simulate-wins = wins
-cli-simulate-share = share (95 %)
+cli-simulate-share = share (95%)
 cli-simulate-scores = score: mean [lowest … median … highest]
 cli-simulate-quartiles = In brackets: the lowest value, the lower quartile (a quarter of the games is below), the median, the upper quartile (a quarter is above), the highest value.
 cli-simulate-by_seat = Wins by seat: { $wins }
-cli-simulate-first = Wins of whoever began: { $wins }
+cli-simulate-first = Wins of the player who began: { $wins }
 cli-simulate-steps = Steps a game: { $steps }
 cli-ladder-title = { $game }: the ladder, seed { $seed }
 cli-ladder-match = match
 cli-ladder-seats = seats
 cli-ladder-games = games
-cli-ladder-share = share of the first (95 %)
-cli-ladder-elo = Elo (95 %)
+cli-ladder-share = share of the first (95%)
+cli-ladder-elo = Elo (95%)
 cli-tune-trial = { $accepted ->
     [yes] { $number }. { $name } = { $value }: { $elo } Elo (games: { $games }), kept
    *[no] { $number }. { $name } = { $value }: { $elo } Elo (games: { $games }), not kept
@@ -86,32 +86,32 @@ cli-checked = { $tables ->
    *[other] { $entries } entries
   } checked, { $others } of them written by other rules and not played again. Wrong: { $findings }.
 error-not_a_database = { $database } is not a database of Railtable that can be used: { $reason }
-error-target_not_empty = { $database } is there already and holds something. Nothing was changed: give another one.
-error-database_served = A Railtable serves this database ({ $connections } connections). Stop it first, so that no move is left behind.
-error-copy_differs = What was copied into { $database } is not what was read. Do not use it.
-error-log_missing = lists name it, and it has no log.
-error-log_gap = its log has no entry at place { $place }.
-error-log_cut_off = a state is kept that its log does not reach: the log’s end is missing.
+error-target_not_empty = { $database } exists and is not empty. Nothing was changed: give another one.
+error-database_served = A Railtable serves this database ({ $connections } connections). Stop it first, so that no move is lost.
+error-copy_differs = The copy in { $database } differs from the original. Do not use it.
+error-log_missing = it is in the lists, but has no log.
+error-log_gap = its log has no entry { $place }.
+error-log_cut_off = its stored state is ahead of its log: the end of the log is missing.
 error-log_unreadable = its log cannot be read: { $reason }
-error-log_against_rules = place { $place } of its log is not what rules and seed say: { $reason }
-error-snapshot_differs = the state kept beside its log is not where the log leads.
-error-card_missing = no list knows it.
-error-card_differs = lists show it otherwise than its log.
+error-log_against_rules = entry { $place } of its log contradicts the rules or the seed: { $reason }
+error-snapshot_differs = its stored state differs from its log.
+error-card_missing = it is in no list.
+error-card_differs = lists show it differently from its log.
 
 lab-title = An experiment with Railtable
 lab-about = Matches: { $matches }. Games: { $games }. Pilot games: { $pilot }.
 lab-ratings = Ratings
 lab-estimates = Margins and wins
-lab-luck = Luck taken out
-lab-luck-how = What luck is worth was learnt from pilot games with seeds of their own (so many: { $pilot }); then the games above were looked at. “Saved” is how many games more a plain average would have needed for the same interval.
+lab-luck = Results without luck
+lab-luck-how = What luck is worth was learnt from separate pilot games (how many: { $pilot }), before the games above were analysed. “Saved” says how many more games a plain average would need for the same interval.
 lab-scores = Scores
-lab-variance = Variance of the margin, plain and with luck taken out
+lab-variance = Variance of the margin, plain and without luck
 lab-margin = Points ahead of the others
 lab-win = Share of the win
 lab-dashboard = Dashboard: { $address }
 lab-head-bot = bot
 lab-head-rating = Elo
-lab-head-interval = 95 %
+lab-head-interval = 95%
 lab-head-games = games
 lab-head-match = match
 lab-head-measure = measure
@@ -122,22 +122,22 @@ lab-head-adjusted_variance = variance without luck
 lab-head-factor = times fewer games
 lab-head-saved = games saved
 error-lab_no_scheduler = No scheduler answers at { $address }. Start one (dask scheduler), or leave out --scheduler to use this machine.
-error-extra_missing = This needs more than is installed: pip install "railtable[{ $extra }]" (there is no { $package }).
+error-extra_missing = This needs { $package }: pip install "railtable[{ $extra }]".
 error-too_few_games = Too few games to fit, calibrate and test ({ $games }): play more.
-error-other_training = The games in { $path } are another training’s: name another folder, or the same game and seed.
+error-other_training = The games in { $path } belong to another training: name another folder, or the same game and seed.
 cli-chances-seat = seat { $seat }
 cli-train-games = games played: { $done }
 cli-train-positions = positions taken: { $done }
 cli-train-epoch = epoch { $done } done
-cli-train-measured = Log loss on games for the test: { $loss } (even chances { $even }, points alone { $points }). Calibration error: { $error } %.
+cli-train-measured = Log loss on games for the test: { $loss } (even chances { $even }, points alone { $points }). Calibration error: { $error }%.
 cli-train-first = The package has no model for these features: accepted.
 cli-train-better = Better than the model in the package (log loss { $before }): accepted.
 cli-train-worse = Not better than the model in the package (log loss { $before }): rejected.
 error-lab_other_plan = Another experiment lies in { $path }: choose another folder, or remove it.
 error-lab_no_plan = There is no experiment in { $path }.
-error-lab_unfinished = The experiment in { $path } is not finished: run it again, it goes on where it was.
-error-lab_other_version = A worker has Railtable { $found }, and { $wanted } is asked for.
-cli-ratings-rebuilt = Finished games: { $games }, rated: { $rated }. Results mended: { $mended }; ratings changed: { $changed }.
+error-lab_unfinished = The experiment in { $path } is not finished: run it again, and it continues.
+error-lab_other_version = A worker has Railtable { $found }, but { $wanted } is needed.
+cli-ratings-rebuilt = Finished games: { $games }, rated: { $rated }. Results corrected: { $mended }; ratings changed: { $changed }.
 cli-no-reports = Nothing is reported.
 cli-report = { $number }: { $at }, { $name } ({ $reason }), table { $table }
 cli-report-group = { "  " }{ $reports } reports by { $reporters ->
@@ -152,12 +152,12 @@ cli-report-page = Page { $page } of { $pages }: reports about { $people ->
    *[other] { $people } people
   }.
 error-option_takes_one_of = { $option } takes one of: { $choices }.
-cli-report-more = Seat { $seat }, at step { $version }. In their words: { $said }
+cli-report-more = Seat { $seat }, at step { $version }. In their own words: { $said }
 cli-report-chat = { $at } seat { $seat }: { $text }
 cli-report-record = Its record is in { $file }.
 cli-challenge-closed = The challenge { $deal } is closed.
 cli-report-closed = Report { $number } is closed.
-cli-report-from-group = From a group. In their words: { $said }
+cli-report-from-group = From a group. In their own words: { $said }
 cli-group-chat = { $at } { $name }: { $text }
 cli-group-closed = The group { $group } is closed.
 cli-group-reopened = The group { $group } is open again.
@@ -171,23 +171,23 @@ cli-event-head-points = Points
 cli-event-head-wins = First places
 cli-event-head-direct = Among equals
 cli-event-head-opponents = Opponents
-cli-event-head-separated = Behind the one before by
+cli-event-head-separated = Behind the player above by
 cli-event-strongest = The strongest, { $player }, won { $wins } of { $events ->
     [one] one event
    *[other] { $events } events
-  } ({ $low } % to { $high } %, with 95 % confidence); mean place { $place }.
-cli-event-verified = Verified: { $pairings ->
+  } ({ $low }% to { $high }%, with 95% confidence); mean place { $place }.
+cli-event-verified = Verified against the seed and the results: { $pairings ->
     [one] one pairing
    *[other] { $pairings } pairings
   } with { $tables ->
     [one] one table
    *[other] { $tables } tables
-  } follow from the seed and the results.
+  }.
 cli-event-no_standings = The log publishes no final standings yet.
 cli-event-unrevealed = { $count ->
-    [one] The seed of one shared deal is
-   *[other] The seeds of { $count } shared deals are
-  } not revealed.
+    [one] The seed of one shared deal is not revealed.
+   *[other] The seeds of { $count } shared deals are not revealed.
+  }
 
 # Benchmark and datasets.
 cli-dataset-made = { $game }: games: { $games }, decisions: { $rows }, size: { $megabytes } MB, in { $path }.
@@ -195,14 +195,14 @@ error-dataset_other = { $path } holds another dataset. Name another folder, or t
 error-benchmark_no_game = The benchmark has no matches of “{ $game }”. Games: { $known }.
 error-benchmark_other = { $path } holds another benchmark (another agent, suite, choice of games or version). Name another folder.
 error-benchmark_unreadable = { $path } cannot be read as results of a benchmark. Name another folder.
-error-benchmark_no_result = { $path } is no result of a benchmark. Name the file benchmark.json of a finished one.
+error-benchmark_no_result = { $path } is not a benchmark result. Name the file benchmark.json of a finished one.
 error-benchmark_other_suite = { $path } is of suite { $suite }, which cannot be compared with this one. Run the benchmark again.
 error-benchmark_files = Only a leaderboard takes files: railtable benchmark leaderboard FILES…
 error-benchmark_no_files = Name the results to compare: railtable benchmark leaderboard */benchmark.json
 benchmark-title = Benchmark of { $agent }
 benchmark-score = Score: { $score } ± { $error } (50 is as good as the opponents).
 benchmark-score-quick = Score: { $score } ± { $error } (50 is as good as the opponents), from the quick suite: run the whole one to compare.
-benchmark-how = Every deal was played both ways round against the same opponents. A share counts wins over all comparisons between a seat of the agent and a seat of the opponent; “without luck” takes out what the cards were worth. Intervals are 95 %.
+benchmark-how = Every deal was played both ways round against the same opponents. A share counts wins over all comparisons between a seat of the agent and a seat of the opponent; “without luck” removes the value of the cards. Intervals are 95%.
 benchmark-by_game = Score by game
 benchmark-leaderboard = Leaderboard
 benchmark-quick = { $agent } (quick)

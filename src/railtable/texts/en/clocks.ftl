@@ -1,4 +1,4 @@
-# Clocks: how much time a table gives, and what becomes of whoever runs out.
+# Clocks: how much time a table gives, and what happens when it runs out.
 
 clock = Clock
 clock-none = No clock
@@ -15,7 +15,7 @@ clock-minutes = { $minutes ->
    *[other] { $minutes } minutes
 }
 clock-seconds = { $seconds } s
-clock-own = Another time …
+clock-own = Another time…
 clock-kind = Time
 clock-kind-game = for the whole game
 clock-kind-days = for each turn
@@ -26,7 +26,7 @@ clock-runs-out = When somebody runs out of time
 clock-runs-out-bot = a bot plays until they are back
 clock-runs-out-loses = they lose, and a bot plays on
 clock-said-bot = If somebody runs out of time, a bot plays until they are back.
-clock-said-loses = Whoever runs out loses.
+clock-said-loses = If somebody runs out of time, they lose.
 clock-lost = lost on time
 clock-decided = { $name } wins on time. The bot plays on if you like; the result stands.
 clock-decided-you = You win on time. The bot plays on if you like; the result stands.
@@ -50,11 +50,11 @@ happening-timed_out = { $text ->
 }
 happening-days_off = { $days ->
     [0] { $name } is back from days off.
-    [one] { $name } takes a day off: the clock stands still.
-   *[other] { $name } takes { $days } days off: the clock stands still.
-}
+    [one] { $name } takes a day off: the clock stops.
+   *[other] { $name } takes { $days } days off: the clock stops.
+  }
 days-off = Days off
-days-off-how = Being away stops your clock at every table that counts days.
+days-off-how = While you are away, your clock stops at every table that counts days.
 days-off-left = { $left ->
     [0] You have no days off left this year.
     [one] You have one day off left this year.
@@ -65,13 +65,13 @@ days-off-take = Take { $days ->
    *[other] { $days } days
 } off
 days-off-number = Days
-days-off-away = You are away until { $date }: your day clocks stand still.
+days-off-away = You are away until { $date }: your day clocks are stopped.
 days-off-back = I am back
 error-time_over = Your time for this move was over. A bot moves for you; then you can take your seat back.
 error-lost_on_time = You have lost this game on time. The bot plays it to the end.
 error-bot_moves_first = The bot is about to move for you. You can take your seat back right after.
 error-too_many_days_at_once = At most { $most } days off can be taken at a time.
-error-days_off_of_person = Days off belong to a person. Take them on the device where you sat down, not with a program or a second device.
+error-days_off_of_person = Days off are personal. Take them on the device where you sat down, not with a program or a second device.
 error-too_many_days_off = That is more than the { $left } days off you have left of { $most } a year.
 clock-short-hours = { $hours } h { $minutes }
 clock-span-minutes = { $minutes } min { $seconds } s

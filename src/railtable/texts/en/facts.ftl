@@ -10,7 +10,7 @@ fact-points_after = { $value_count ->
     [one] { $value } point
    *[other] { $value } points
   }, { $instead } { fact-instead }
-fact-percent = in { $value } % of games, { $instead } % { fact-instead }
+fact-percent = in { $value }% of games, { $instead }% { fact-instead }
 
 fact-points = { $player_is ->
     [you] Your score
@@ -36,7 +36,7 @@ fact-freight-train-trains = { $player_is ->
 fact-freight-train-longest = { $player_is ->
     [you] You have
    *[other] { $player } has
-  } the longest { freight-train-type } train, untied, { fact-percent }.
+  } the longest { freight-train-type } train, without a tie, { fact-percent }.
 fact-freight-train-train_points = { $player_is ->
     [you] Your
    *[other] { $player }’s

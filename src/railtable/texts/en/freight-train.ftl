@@ -1,12 +1,12 @@
 freight-train-name = Freight Train
 freight-train-tagline = Three days in a crowded yard: couple the longest trains, one type each.
 
-freight-train-phase-choose_first = The wooden locomotive is drawn for.
+freight-train-phase-choose_first = A draw decides who gets the wooden locomotive.
 freight-train-phase-deal = The yards are laid out.
 freight-train-phase-bury = The end-of-day card goes into the deck.
 freight-train-phase-turn_up = A row is being filled.
 freight-train-phase-turn = Your turn: fill a row if you can and wish, then take one action.
-freight-train-phase-act = The row is filled: now do one thing.
+freight-train-phase-act = The row is filled: now take one action.
 freight-train-phase-lift_main = { $left ->
     [one] Lift one more car from the main yard.
    *[other] Lift { $left } more cars from the main yard.
@@ -83,7 +83,7 @@ freight-train-term-yard_day_1 = private yard after day 1
 freight-train-term-yard_day_3 = private yard after day 3
 freight-train-term-rearranging = rearranging
 freight-train-term-lead = points ahead
-freight-train-term-trains = own trains now
+freight-train-term-trains = your trains now
 freight-train-term-rival_trains = rivals’ trains now
 freight-train-term-leads = safety of the leads
 freight-train-term-stored_cars = use of stored cars
@@ -103,7 +103,7 @@ freight-train-board-day = Day { $day } of 3; the wooden locomotive: { $holder }
 freight-train-board-deck = Deck { $deck }: the end-of-day card lies under { $fewest } to { $most ->
     [one] { $most } car
    *[other] { $most } cars
-  } ({ $percent } % in the next fill)
+  } ({ $percent }% in the next fill)
 freight-train-board-day_ending = The end-of-day card is out: this is the last round of the day. Deck { $deck }
 freight-train-board-main = Main yard (cars are taken from the right):
 freight-train-board-hand = Lifted
@@ -202,7 +202,7 @@ freight-train-scored = The day ends and the trains count
 freight-train-deck = The end-of-day card lies under { $fewest } to { $most } of { $deck ->
     [one] { $deck } car
    *[other] { $deck } cars
-  }: { $percent } % in the next fill.
+  }: { $percent }% in the next fill.
 freight-train-deck-plain = { $deck ->
     [one] { $deck } car
    *[other] { $deck } cars
@@ -211,12 +211,12 @@ freight-train-deck-plain = { $deck ->
 
 error-private_yard_empty = There is no car in your private yard to rearrange.
 error-no_point_to_pay = Rearranging costs a point, and you have none.
-error-no_mobilising_on_last_day = Nobody mobilises on the third day.
-error-mobilised_today = You have mobilised today: once a day is all.
-error-fill_or_act_first = Passing is for those who can do nothing: act, or fill a row first.
-error-can_still_act = Passing is for those who can do nothing: you can still act.
+error-no_mobilising_on_last_day = You cannot mobilise on the third day.
+error-mobilised_today = You have already mobilised today: once a day is the limit.
+error-fill_or_act_first = You may pass only if you can do nothing: act, or fill a row first.
+error-can_still_act = You may pass only if you can do nothing: you can still act.
 error-action_under_way = Finish what you have begun: a turn has one action.
-error-one_fill_a_turn = One row a turn: you have filled it.
+error-one_fill_a_turn = You have filled your row for this turn.
 error-deck_is_empty = The deck is empty: nothing can be filled.
 error-two_rows_must_be_empty = A row may be filled only if two or more rows are empty.
 error-three_cars_lifted = You have your three cars: place them.
@@ -234,15 +234,15 @@ error-others_have_no_place = Then another lifted car would have no place.
 error-rearranging_stays_in_yard = Rearranging moves cars within the private yard only.
 error-no_such_locomotive = You have no train { $train }.
 error-caboose_closes_train = A caboose closes that train: nothing joins it.
-error-mixed_has_type = The mixed train has a car of that type.
-error-second_train_of_type = You have a train of that type, and your mixed train is another.
-error-one_mixed_train = You have your mixed train: all others hold one type.
+error-mixed_has_type = The mixed train already has a car of that type.
+error-second_train_of_type = You already have a train of that type, and your mixed train is another one.
+error-one_mixed_train = You already have a mixed train: all others hold one type.
 error-train_of_one_type = That train holds one type.
 error-no_caboose_left = All seven cabooses are in use.
 error-cabooses_not_in_play = This game is played without cabooses.
-error-train_has_caboose = That train has its caboose.
+error-train_has_caboose = That train already has its caboose.
 error-unknown_car = There is no car “{ $car }”. Cars: { $known }.
-error-bad_car_count = { $count } cars of type { $car } make no deck: 0 to { $max } do.
+error-bad_car_count = A deck cannot hold { $count } cars of type { $car }: choose 0 to { $max }.
 error-too_few_cars = { $cars } cars are too few for { $seats } seats: at least { $least } are needed.
 
 freight-train-lead-car = Now choose a train or a row for the { $car }.

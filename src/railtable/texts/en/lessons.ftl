@@ -1,10 +1,10 @@
-# First games, guided. One thought a step: the text stands beside what it speaks of.
+# Guided first games. One thought per step, shown beside the piece it explains.
 
 lesson-stop = Skip the lesson
 lesson-next = Next
 lesson-done = Play on
 lesson-your-move = Your move
-lesson-rival = The others are playing …
+lesson-rival = The others are playing…
 lesson-well-done = Well done!
 lesson-other-way = That is allowed, but we were going to try something else. Take it back, or play on from here?
 lesson-take-back = Take it back
@@ -23,9 +23,9 @@ station-master-lesson-departed = Tokens are turned up: 3 passengers × 5 give yo
 station-master-lesson-red = Train 1 is an Executive train: your rival’s Executive Class counts +5 there. Spoil it: couple the Cattle Car, −6 for all aboard.
 station-master-lesson-full = Without a Caboose a train leaves by itself, as soon as it has all its carriages.
 station-master-lesson-special = Two kinds of trains count in their own way:
-station-master-lesson-go = That is all. When the last train has gone, whoever has the most points wins. Have a good day at the station!
+station-master-lesson-go = That is all. When the last train has gone, the player with the most points wins. Have a good day at the station!
 
-trambahn-lesson-welcome = You and a rival run tram companies on the same four lines of old Munich. Ten rides, then whoever has the most points wins.
+trambahn-lesson-welcome = You and a rival run tram companies on the same four lines of old Munich. After ten rides, the player with the most points wins.
 trambahn-lesson-rows = Each line has its Terminus. The fourth passenger in a row starts a ride: both of you score that line. The numbers say what a ride would give now.
 trambahn-lesson-hand = Your hand. A card has a line and a value; the small circle shows the points it is worth in a column.
 trambahn-lesson-passenger = A turn begins with a passenger. You need the Green 4 least: choose it, then the green row.
@@ -50,7 +50,7 @@ freight-train-lesson-place-more = The second goes behind it.
 freight-train-lesson-place-last = The last one ends your turn, so you are asked to confirm it.
 freight-train-lesson-table = All twelve contests: how long the trains are, who leads, and what each would score now. With three box cars you lead.
 freight-train-lesson-private = What is not coupled waits in your private yard, in rows of up to eight. In one turn you may couple up to four cars from their ends.
-freight-train-lesson-own = A fourth box car stands at an end. Lift it.
+freight-train-lesson-own = A fourth box car is at an end. Lift it.
 freight-train-lesson-fourth = Couple it to your box cars and confirm: four make the lead safer.
 freight-train-lesson-day = Somewhere in the yellow part of the deck lies the card that ends the day. When it comes, the round is finished and trains are scored.
 freight-train-lesson-yard = After day 1, two cars left in your yard are worth a point; after day 3, each one costs a point.
@@ -64,7 +64,7 @@ block-train-lesson-cover = Cards may lie over others. Take the fragile red one a
 block-train-lesson-run = Three neighbours of a colour are worth 5, four 7, five 10. But look: without a locomotive all is worth 0!
 block-train-lesson-locomotive = So take the red locomotive and lay it at the right end, its arrow pointing outward.
 block-train-lesson-scores = Five reds in a row! Here is what each scoring card gives everybody. Three of them change from game to game.
-block-train-lesson-captain = The cap is the captain’s. Whoever lays a flag takes it, and chooses first in the next round.
+block-train-lesson-captain = The cap is the captain’s. Lay a flag to take it: you then choose first in the next round.
 block-train-lesson-go = That is all. Nothing goes beyond an arrow, but it may be covered. Point at a load, or hold it, to see what lies below. Have a good run!
 
 string-railway-lesson-welcome = Everything here is string: the black border, the blue river, the grey mountain, and soon your tracks.
@@ -74,9 +74,9 @@ string-railway-lesson-owned = These belong to somebody, and each visit pays or c
 string-railway-lesson-special = And three have rules of their own:
 string-railway-lesson-city = You drew a City and a Local station. Put the City down here; red ground is too close to a string or a tile.
 string-railway-lesson-local = Now the Local station, between your corner and the City.
-string-railway-lesson-from = The track comes next. It starts at your main station: click it.
+string-railway-lesson-from = The track comes next. It starts at your main station: tap it.
 string-railway-lesson-through = Go over the Local station: passing enters it, for 2 points.
 string-railway-lesson-to = And end on the City: its first visitor owns it, for 3 points.
 string-railway-lesson-lay = The rest of the 30 cm lies down by itself. The table shows what everybody would get. Confirm!
 string-railway-lesson-crossings = Each string you cross costs a point, river and mountain too. On a station tile crossing is free.
-string-railway-lesson-go = Five strings each, then whoever has the most points wins. Guess where the others will go, and enjoy the view!
+string-railway-lesson-go = Five strings each, then the player with the most points wins. Guess where the others will go, and enjoy the view!

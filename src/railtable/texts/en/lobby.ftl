@@ -7,7 +7,7 @@ game-players = { $low ->
   }
 game-minutes = { $low }–{ $high } min
 find-table = Find a table
-find-table-how = Tables whose hosts let anybody come. Take a free seat, or watch.
+find-table-how = Tables that anybody can join. Take a free seat, or watch.
 or-find-table = Or sit down at somebody’s table:
 on-big-screen = On a big screen
 show-on-big-screen = Show on a big screen
@@ -16,7 +16,7 @@ new-table-phones = Big screen: { $game }
 phones-how = The table goes on a television or tablet. Everybody sits down with a phone, which shows only their own hand.
 who-open-phone = Somebody with a phone
 options-changed = { $count ->
-    [0] as usual
+    [0] default
     [one] one changed
    *[other] { $count } changed
   }
@@ -110,13 +110,13 @@ reload = Reload
 
 use-keys = Keys at the table (? shows them)
 shortcuts = Keys
-shortcuts-how = Arrow keys walk between everything that is lit.
+shortcuts-how = Arrow keys move between everything that is lit.
 shortcut-step = One step back or forward, looking back
 shortcut-turn = One turn back or forward
 shortcut-ends = To the start, to now
 shortcut-play = Play or pause the replay
 shortcut-undo = Undo a move
-shortcut-drop = Put down what is picked, close
+shortcut-drop = Put down the picked piece, close
 shortcut-tabs = Log, chat, rules, seats
 shortcut-hint = A hint
 shortcut-help = These keys
@@ -186,3 +186,8 @@ return-friend = { $count ->
 return-evening-title = This week
 return-evening = { $name }
 return-evening-at = { $name }, { $when }
+
+about-game = About this game
+lobby-empty = No table is open just now
+open-one = Open a table
+open-one-how = Choose a game and tick “List this table for everybody”: it is listed here until somebody sits down.

@@ -1,4 +1,4 @@
-# Oneself: profile, account, ways in, devices, leaving.
+# The own page: profile, account, sign-in, devices, deletion.
 
 me = Me
 my-railway = My railway
@@ -6,13 +6,13 @@ sections = Sections
 somebody = Somebody
 
 keep-me = Save my account
-keep-offer = Your tables belong to this browser. Save your account, and they are yours on every device. No password, and nothing here is needed to play.
+keep-offer = Your tables belong to this browser. Save your account, and you have them on every device. No password, and you can play without an account.
 keep-me-how = Your browser knows your tables by a cookie: on another device, or once it is cleared, they are gone. Choose a way to come back, and they stay yours. It takes one step and no password, and you can play without it.
 keep-by-passkey = Save with a passkey
 keep-by-code = Save with a recovery code
 keep-by-mail = Save by e-mail
-passkey-what = A passkey is made by your device or password manager, and opened as you unlock the device.
-passkeys-not-here = Passkeys need an address with a name that begins with https (or localhost). At this one, use a recovery code.
+passkey-what = Your device or password manager makes the passkey. You use it the way you unlock the device.
+passkeys-not-here = Passkeys need an https address with a name (or localhost). Here, use a recovery code.
 have-account = Been here before?
 sign-in-passkey = Sign in with a passkey
 sign-in-code = Use a recovery code
@@ -45,7 +45,7 @@ kept-since = Member since { $date }.
 person-page = Player
 
 ways-in = Ways to come back
-ways-none = There is no way back yet should this device be lost: make a passkey or print a code.
+ways-none = If you lose this device, you cannot come back: make a passkey or print a code.
 passkey-add = Add a passkey
 passkey-made = made { $date }
 passkey-used = last used { $date }
@@ -56,7 +56,7 @@ code-none = No recovery code.
 code-make = Make a recovery code
 code-make-new = Make a new code
 code-title = Your recovery code
-code-once = Write it down or print it now: it is not shown again. It works once, on any device; then you get a new one. A code made earlier works no more.
+code-once = Write it down or print it now: it is not shown again. It works once, on any device; then you get a new one. Older codes no longer work.
 code-print = Print
 code-copy = Copy
 code-copied = Copied.
@@ -65,7 +65,7 @@ mail-address = E-mail address
 mail-kept = A link can be sent to { $hint }.
 mail-add = Add an e-mail address
 mail-remove = Remove the address
-mail-sent = If that address can be written to, a link is on its way. It works once, for 15 minutes.
+mail-sent = If we can write to this address, a link is on its way. It works once, for 15 minutes.
 link-title = The link from your e-mail
 link-open = Continue
 link-keep = This saves your account under the address { $address }.
@@ -99,39 +99,39 @@ delete-sure = Delete my account
 deleted = Your account is deleted.
 
 error-not_kept = Save your account first.
-error-kept_already = This was done already, perhaps in another window. Load the page again.
-error-nobody = Nothing is known about you here.
-error-ticket_unknown = That took too long, or was used already. Try again.
-error-passkey_refused = This passkey was not accepted. Try again, or come in another way.
+error-kept_already = This is done already, perhaps in another window. Reload the page.
+error-nobody = You have nothing stored on this server.
+error-ticket_unknown = That took too long, or it was used already. Try again.
+error-passkey_refused = This passkey was not accepted. Try again, or sign in another way.
 error-passkey_given_up = No passkey was chosen.
-error-passkey_needs_name = Passkeys need an address with a name that begins with https (or localhost).
+error-passkey_needs_name = Passkeys need an https address with a name (or localhost).
 error-too_many_passkeys = You have { $most } passkeys already. Remove one first.
 error-no_such_passkey = There is no such passkey any more.
 error-no_such_session = That device is signed out already.
 error-no_such_person = There is no such player, or the profile is not public.
 error-code_wrong = This code is not known, or was used already.
 error-no_mail = This server sends no e-mail.
-error-no_mail_address = That is no e-mail address.
+error-no_mail_address = That is not an e-mail address.
 error-no_address = There is no address to remove.
-error-link_used_or_unknown = This link was used already, or is too old. Have a new one sent.
+error-link_used_or_unknown = This link was used already, or is too old. Ask for a new one.
 error-link_brings_tables = Your tables and groups would go to that account. Open the link again and say whether you want that.
-error-link_other_browser = Open this link in the browser in which you asked for it.
+error-link_other_browser = Open this link in the browser where you asked for it.
 error-bad_smtp = --smtp must be an address such as smtps://name:password@mail.example.org.
 error-bad_mail_from = --mail-from must be an address such as play@example.org, or a name with one: Railtable <play@example.org>.
-error-mail_failing = This server cannot send e-mail just now. Try again in a few minutes, or come in another way.
+error-mail_failing = This server cannot send e-mail just now. Try again in a few minutes, or sign in another way.
 error-smtp_needs_more = --smtp needs --mail-from and --public-url, an address such as https://play.example.org.
 
-letter-sign-in-subject = Your way into Railtable
-letter-sign-in = Somebody, probably you, wishes to sign in at { $site }.
+letter-sign-in-subject = Sign in to Railtable
+letter-sign-in = Somebody, probably you, wants to sign in at { $site }.
 
     This link does it, once, within 15 minutes:
     { $link }
 
     If it was not you, do nothing: without the link nobody gets in.
 letter-keep-subject = Railtable: save your account with this address
-letter-keep = Somebody, probably you, wishes to save an account at { $site } with this e-mail address.
+letter-keep = Somebody, probably you, wants to save an account at { $site } with this e-mail address.
 
-    Open this link, once and within 15 minutes, in the browser you asked from:
+    Open this link, once and within 15 minutes, in the browser where you asked for it:
     { $link }
 
     If it was not you, do nothing: the address is not stored.

@@ -14,7 +14,7 @@ station-master-piece-text = { $piece ->
     [red] A carriage that takes away from the train’s value. Couple it to the tail of a train, best to one that carries others.
     [first_class] Adds points on an Executive train, loses points on any other.
     [executive_class] Adds points on an Executive train, loses points on any other.
-    [caboose] A train of your choice leaves at once, full or not, and is scored. The Caboose itself is no carriage.
+    [caboose] A train of your choice leaves at once, full or not, and is scored. The Caboose itself is not a carriage.
     [royal] Lies before a locomotive. When that train leaves, its last two carriages count double, up or down.
     [re_assign] Moves the last carriage of a train to the tail of another. If that one is full now, it leaves.
     [repair_3] Look at the three cards on top of the discard: you may couple one carriage among them.
@@ -23,7 +23,7 @@ station-master-piece-text = { $piece ->
     [standing_room] One more token fits on this train, and you may put one of yours there at once.
     [uncouple_1] You may discard the last carriage of a train.
     [uncouple_2] You may discard the last two carriages of a train.
-    [rush_hour] Played as soon as it is drawn: one more train stands in the station for the rest of the game.
+    [rush_hour] Played as soon as it is drawn: there is one more train in the station for the rest of the game.
     [token] Your passengers: 1, 2 or 3 of them. Only you know how many. When the train leaves, each scores its value.
     [executive] 1st Class and Executive Class carriages are worth points here; everywhere else they cost points.
     [freight] Everything the other way round: green carriages count minus, red ones plus. Class carriages count minus.
@@ -61,7 +61,7 @@ trambahn-piece-text = { $piece ->
        *[other] { $points } points
       }.
     [conductor] No line, no value, no points. It joins any column that has no 10 yet, or waits as a passenger in any row. It counts towards the eighth card.
-    [money] Any card turned over is worth 1,000 marks. Nobody may look at money again, its owner neither.
+    [money] Any card turned over is worth 1,000 marks. Nobody may look at money again, not even its owner.
     [tram] Multiplies what a column scores in a ride. It costs { $price } money cards and stays with its column for good.
    *[terminus] Passengers wait here. The fourth starts a ride: both players score their columns of this line, and the passengers leave.
   }
@@ -85,10 +85,10 @@ block-train-piece = { $piece ->
 block-train-piece-text = { $piece ->
     [colour] Neighbours of one colour make a run: 3 are worth 5 points, 4 are worth 7, 5 or more 10. It may be covered.
     [fragile] It may never be covered. Otherwise it is a container of its colour.
-    [flag] Whoever lays it takes the captain’s cap at once. Otherwise it is a container of its colour.
+    [flag] Lay it, and the captain’s cap is yours at once. Otherwise it is a container of its colour.
     [gold] Each one you can see at the end is worth 3 points, and runs of gold count too.
     [empty] Worth nothing by itself, and it breaks a run. Cover it when you can.
-    [captain] Whoever holds it when a round ends chooses first in the next one. A flag takes it.
+    [captain] The player who has it when a round ends chooses first in the next one. A flag takes it.
    *[locomotive] It goes to an end of the load, its arrow outward, and nothing goes beyond it. Without a visible arrow your load scores 0.
   }
 block-train-example = { $piece ->
@@ -131,7 +131,7 @@ freight-train-example = { $piece ->
     [locomotive] A locomotive alone, and one with its train.
     [caboose] The longest train, 3 points, doubled to 6.
     [end_of_day] Trains are scored three times, at the end of each day.
-    [wooden] Whoever has it begins.
+    [wooden] The player who has it begins.
    *[mixed] Four types, four cars: it competes with the others’ mixed trains.
   }
 
@@ -148,7 +148,7 @@ string-railway-piece-text = { $piece ->
     [junction] 1 point for each of your strings that touches it, every time. Three companies at most.
     [suburb] 2 points. Two companies at most.
     [terminus] 3 points. A track may end here, never go through. No limit.
-    [countryside] 1 point, and only one company. Whoever draws it draws one more tile.
+    [countryside] 1 point, and only one company. If you draw it, you draw one more tile.
     [scenic] 1 point on the plain, 3 in the mountains. Two companies at most.
     [short] Four of them each, three with five players. The whole length is laid, from one station to another.
    *[long] One each, and only once: for a far place, or round a mountain.

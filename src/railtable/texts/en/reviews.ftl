@@ -1,4 +1,4 @@
-# Reviews on the page, exercises and one's own page.
+# Reviews on the page, exercises, and the player's own page.
 
 error-game_not_over = This game is not over. You can review it when it ends.
 error-secrets_pending = The same cards are still in play at other tables. You can review this game when all of them have ended.
@@ -15,19 +15,19 @@ review-of = Review: { $game }
 review-working = Looking at every turn
 review-progress = { $done } of { $total } steps
 review-cancel = Cancel
-review-go-on = Go on with the review
-review-stopped = The review has stopped. What is done stays.
+review-go-on = Continue the review
+review-stopped = The review has stopped. The finished part stays.
 review-back = Back to the table
 review-account = Where the results came from
 review-account-about = Chances of winning, in percentage points. Each row starts where the last one ended, and the last row is the result.
-review-account-hint = Start: before the first card. Draws: luck of the cards. Own play: what was given away. Hidden: what nobody could know. Others: what the others did.
+review-account-hint = Start: before the first card. Draws: luck of the cards. Own play: what you gave away. Hidden: what nobody could know. Others: what the others did.
 review-save-picture = Save as a picture
 review-picture-saved = Picture saved
 review-noise = { $loss } ± { $noise }
 review-chances = Chances of all players
 review-chances-about = Chance of winning in percent, after each turn
 review-dearest-turns = The turns that cost most
-review-dearest-none = No turn so far gave away more than noise.
+review-dearest-none = No clear mistakes so far.
 review-all-turns = All turns
 review-only-mine = Only mine
 review-only-errors = Only with a loss
@@ -35,7 +35,7 @@ review-turn-of = Step { $step }: { $player }
 review-turn-of-you = Step { $step }: you
 review-played = Played
 review-better = Better turns
-review-win = wins { $win } %
+review-win = wins { $win }%
 review-also-best = This was the best turn found.
 review-show-before = Before
 review-on-board = Show on the board
@@ -55,10 +55,10 @@ review-pick-turn = Pick a turn to see it on the board.
 # Exercises.
 exercise-title = Learn from your mistakes
 exercise-number = Exercise { $number } of { $count }
-exercise-task = You gave away { $loss } ± { $noise } percentage points of win chance here. Play a better turn.
+exercise-task = You gave away { $loss } ± { $noise } percentage points of winning chance here. Play a better turn.
 exercise-none = You made no mistakes in this game. Well played!
 exercise-no-review = Review this game first. Your mistakes are the exercises.
-exercise-judging = Comparing your turn …
+exercise-judging = Comparing your turn…
 exercise-right = Well found! Your turn is as good as the best one.
 exercise-right-lost = Well found! Only { $loss } ± { $noise } percentage points behind the best turn.
 exercise-wrong = That is { $gain } percentage points better than in the game. The best turn is still ahead by { $loss } ± { $noise }.
@@ -91,13 +91,14 @@ insight-error-cost = { $count ->
     [one] once
    *[other] { $count } times
  }, { $loss } in all
+insight-drills = Practise:
 insight-drill = Practise ({ $loss })
-insight-luck = Your luck of draws
-insight-luck-about = Win chances that cards gave you or took from you. Over many games the mean goes to zero.
+insight-luck = Your luck with the draws
+insight-luck-about = How much the cards raised or lowered your chance of winning. Over many games the mean goes to zero.
 insight-luck-row = { $games ->
     [one] 1 game
    *[other] { $games } games
- }: { $draws } in all, { $low } to { $high } per game (95 %)
+ }: { $draws } in all, { $low } to { $high } per game (95%)
 insight-luck-one = 1 game: { $draws }. One game is too few for an interval.
 
 # Kinds of actions, for types of errors.
@@ -107,40 +108,40 @@ kind-block-train-take = Taking a card
 kind-block-train-place = Placing a card
 kind-freight-train-fill = Filling a row
 kind-freight-train-lift_main = Taking cars from the main yard
-kind-freight-train-lift_private = Taking cars from the own yard
-kind-freight-train-rearrange = Rearranging a train
-kind-freight-train-mobilise = Mobilising a train
+kind-freight-train-lift_private = Taking cars from the private yard
+kind-freight-train-rearrange = Rearranging the private yard
+kind-freight-train-mobilise = Mobilising a locomotive
 kind-freight-train-pass = Passing
 kind-freight-train-caboose = Adding a caboose
 kind-freight-train-store = Storing a car
 kind-freight-train-attach = Coupling a car
-kind-station-master-board = Boarding a token
+kind-station-master-board = Boarding a train
 kind-station-master-attach = Coupling a carriage
-kind-station-master-caboose = Playing a caboose
-kind-station-master-royal = Playing the royal carriage
-kind-station-master-standing_room = Playing standing room
+kind-station-master-caboose = Playing a Caboose
+kind-station-master-royal = Playing a Royal Carriage
+kind-station-master-standing_room = Playing Standing Room
 kind-station-master-re_assign = Moving a carriage
 kind-station-master-re_assign_to = Choosing the train for a moved carriage
 kind-station-master-transfer = Transferring tokens
 kind-station-master-transfer_to = Choosing the train for transferred tokens
-kind-station-master-take_token = Taking a token
-kind-station-master-repair = Playing a repair
-kind-station-master-mend = Mending a locomotive
+kind-station-master-take_token = Choosing a token to transfer
+kind-station-master-repair = Playing a Repair card
+kind-station-master-mend = Taking a carriage from the discard
 kind-station-master-uncouple = Uncoupling a carriage
-kind-station-master-forgo = Forgoing an effect
+kind-station-master-forgo = Playing a card without effect
 kind-station-master-stop = Stopping early
 kind-string-railway-lay_terrain = Laying the terrain
 kind-string-railway-lay_river = Laying the river
 kind-string-railway-lay_mountain = Laying the mountain
 kind-string-railway-choose_corner = Choosing the corner
-kind-string-railway-play_turn = Laying a station and a string
+kind-string-railway-play_turn = Placing stations and a string
 kind-trambahn-passenger = Playing a passenger
 kind-trambahn-start = Starting a column
 kind-trambahn-add = Adding to a column
-kind-trambahn-income = Taking income
+kind-trambahn-income = Turning a card into money
 kind-trambahn-buy = Buying a tram
 kind-trambahn-end_turn = Ending the turn
 
 # Rare draws.
-odds-card = That card had a chance of { $chance } %.
-odds-cards = One of these cards had a chance of { $chance } %.
+odds-card = That card had a chance of { $chance }%.
+odds-cards = One of these cards had a chance of { $chance }%.

@@ -72,7 +72,7 @@ station-master-action-board = { $player } boards train { $train } with { $token 
 station-master-action-attach = { $player } couples { $card } to train { $train }
 station-master-action-caboose = { $player } plays a Caboose: train { $train } leaves
 station-master-action-royal = { $player } lays a Royal Carriage before train { $train }
-station-master-action-standing_room = { $player } makes Standing Room on train { $train }
+station-master-action-standing_room = { $player } plays Standing Room on train { $train }
 station-master-action-re_assign = { $player } plays Re-Assign: the last carriage of train { $train } is lifted
 station-master-action-re_assign_to = { $player } moves the carriage to train { $train }
 station-master-told-re_assign = { $player } plays Re-Assign: { $card } is lifted from train { $train }
@@ -85,7 +85,7 @@ station-master-told-transfer = { $player } moves { $count ->
     [one] one token
    *[other] { $count } tokens
   } from train { $from } to train { $train }
-station-master-told-standing_room = { $player } makes Standing Room on train { $train } and boards it
+station-master-told-standing_room = { $player } plays Standing Room on train { $train } and boards it
 station-master-action-repair = { $player } plays { $card }
 station-master-action-mend = { $player } takes a carriage from the discard and couples it to train { $train }
 station-master-told-mend = { $player } takes { $card } from the discard and couples it to train { $train }
@@ -97,7 +97,7 @@ station-master-action-first_player = { $first } begins
 station-master-action-open_station = The station opens: { $locomotives }
 station-master-action-draw_locomotive = { $locomotive } arrives on track { $train }
 station-master-action-deal = { $player } draws { $cards ->
-    [hidden] cards unseen
+    [hidden] cards face down
     [none] nothing
    *[other] { $cards }
   }{ $rush_hour ->
@@ -117,11 +117,11 @@ station-master-term-hand = cards in hand
 station-master-term-in_front = tokens still free
 station-master-term-choice = what the card may still bring
 
-station-master-option-box = The pieces of an owner’s box
+station-master-option-box = Pieces from your own box
 station-master-option-first_player = Who begins
 station-master-option-deck = A deck of your own: the number of each card, 97 in all
 station-master-ending-last_train = The last train has left the station.
-station-master-ending-blocked = Nobody can act any more: the trains still standing do not score.
+station-master-ending-blocked = Nobody can act any more: the trains still in the station do not score.
 station-master-tiebreak-best_train = Equal points: the higher score with a single train wins.
 station-master-tiebreak-shared = Equal points and equally good best trains: the win is shared.
 station-master-scored = { $move }: a train leaves
@@ -152,8 +152,8 @@ station-master-board-your_hand = Your hand
 
 error-finish_card_first = First finish the card you are playing.
 error-no_passing = There is no passing: board a train or play a card.
-error-no_card_asks_for_this = No card has been played that asks for this.
-error-track_is_empty = There is no train on that track: choose one that stands in the station.
+error-no_card_asks_for_this = The card you played does not do this.
+error-track_is_empty = There is no train on that track: choose one that is in the station.
 error-token_not_in_front = You have no such token in front of you: it is aboard a train.
 error-train_has_no_room = That train has no room for another token.
 error-standing_room_is_elsewhere = The token goes on the train you laid Standing Room before.
@@ -166,7 +166,7 @@ error-no_room_elsewhere = No other train has room for a token.
 error-no_such_token = There is no such token on the train you take from.
 error-out_of_reach = Your Repair card does not reach that deep into the discard.
 error-not_a_carriage = That discard is not a carriage.
-error-unknown_card = “{ $card }” is no card of Station Master. Cards: { $known }.
+error-unknown_card = “{ $card }” is not a card of Station Master. Cards: { $known }.
 error-wrong_deck_total = A deck has { $wanted } cards; this one has { $total }.
 error-negative_copies = A deck cannot hold { $copies } of { $card }.
 error-too_many_copies = A deck may hold { $most } of { $card } at most, not { $copies }.

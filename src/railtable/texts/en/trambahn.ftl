@@ -3,7 +3,7 @@ trambahn-tagline = Two tramway companies, four lines, ten rides through old Muni
 
 trambahn-phase-passengers = { $laid ->
     [0] Lay a passenger: one hand card beside its Terminus.
-   *[other] Lay a second passenger, build stations, or go on.
+   *[other] Lay a second passenger, build stations, or continue.
   }
 trambahn-phase-stations = Build stations, take income, buy trams, or end your turn.
 trambahn-phase-income = Take more income, buy trams, or end your turn.
@@ -45,7 +45,10 @@ trambahn-action-deal = The cards are dealt: 12 for the first player’s money, 1
 trambahn-action-pay = { $player } pays { $count ->
     [one] { $count } card
    *[other] { $count } cards
-  }, seen by nobody
+  }, and nobody sees { $count ->
+    [one] it
+   *[other] them
+  }
 trambahn-action-refill = { $player } draws { $count ->
     [one] one card
    *[other] { $count } cards
@@ -61,14 +64,14 @@ trambahn-term-rides_green = Green rides
 trambahn-term-rides_yellow = Yellow rides
 trambahn-term-bonus = Bonus rides
 trambahn-term-lead = points ahead
-trambahn-term-network = own network
+trambahn-term-network = your network
 trambahn-term-rival_network = rival’s network
 trambahn-term-trams_to_come = trams to come
 trambahn-term-money = money
 trambahn-term-hand = useful hand cards
 trambahn-term-bonus_near = bonus rides in reach
 
-trambahn-option-box = The pieces of an owner’s box
+trambahn-option-box = Pieces from your own box
 trambahn-option-first_player = Who begins
 trambahn-ending-tenth_ride = The tenth ride is over.
 trambahn-ending-nothing_to_draw = Both hands are empty and nothing is left to draw.

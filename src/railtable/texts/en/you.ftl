@@ -25,7 +25,7 @@ freight-train-you-told-lift_main = You lift the { $car } from row { $row } of th
 freight-train-you-told-lift_private = You lift the { $car } from private row { $row }
 freight-train-you-rearrange = You pay a point and rearrange the private yard
 freight-train-you-mobilise = You mobilise another locomotive
-freight-train-you-pass = You can do nothing and pass
+freight-train-you-pass = You can do nothing, so you pass
 freight-train-you-caboose = You close train { $train } with a caboose
 freight-train-you-store = You put the { $car } in private row { $row }
 freight-train-you-attach = You couple the { $car } to train { $train }
@@ -39,7 +39,7 @@ station-master-you-board = You board train { $train } with { $token ->
 station-master-you-attach = You couple { $card } to train { $train }
 station-master-you-caboose = You play a Caboose: train { $train } leaves
 station-master-you-royal = You lay a Royal Carriage before train { $train }
-station-master-you-standing_room = You make Standing Room on train { $train }
+station-master-you-standing_room = You play Standing Room on train { $train }
 station-master-you-re_assign = You play Re-Assign: the last carriage of train { $train } is lifted
 station-master-you-re_assign_to = You move the carriage to train { $train }
 station-master-you-told-re_assign = You play Re-Assign: { $card } is lifted from train { $train }
@@ -52,7 +52,7 @@ station-master-you-told-transfer = You move { $count ->
     [one] one token
    *[other] { $count } tokens
   } from train { $from } to train { $train }
-station-master-you-told-standing_room = You make Standing Room on train { $train } and board it
+station-master-you-told-standing_room = You play Standing Room on train { $train } and board it
 station-master-you-repair = You play { $card }
 station-master-you-mend = You take a carriage from the discard and couple it to train { $train }
 station-master-you-told-mend = You take { $card } from the discard and couple it to train { $train }
@@ -62,7 +62,7 @@ station-master-you-forgo = You play { $card } without effect
 station-master-you-stop = You leave it at that
 station-master-you-first_player = You begin
 station-master-you-deal = You draw { $cards ->
-    [hidden] cards unseen
+    [hidden] cards face down
     [none] nothing
    *[other] { $cards }
   }{ $rush_hour ->
@@ -93,7 +93,10 @@ trambahn-you-first_player = You begin
 trambahn-you-pay = You pay { $count ->
     [one] { $count } card
    *[other] { $count } cards
-  }, seen by nobody
+  }, and nobody sees { $count ->
+    [one] it
+   *[other] them
+  }
 trambahn-you-refill = You draw { $count ->
     [one] one card
    *[other] { $count } cards

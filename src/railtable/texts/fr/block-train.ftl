@@ -79,8 +79,8 @@ block-train-rule-fragile = +2 par conteneur fragile
 block-train-rule-no_flag = +5 à chaque chargement sans drapeau
 block-train-rule-no_locomotive = Aucune flèche visible : 0 point en tout
 
-block-train-option-box = Le matériel d’une autre boîte
-block-train-option-captain = Qui est capitaine d’abord
+block-train-option-box = Le matériel de votre boîte
+block-train-option-captain = Qui est le premier capitaine
 block-train-option-scoring = Les trois cartes de score avancées
 block-train-option-deck = Notre propre paquet
 block-train-ending-last_round = La dernière manche est finie.
@@ -138,8 +138,8 @@ block-train-deck-title = { $count ->
    *[other] { $count } cartes
   } à venir ; locomotives pas encore vues : { $locomotives }
 block-train-discards = { $count ->
-    [one] { $count } écartée
-   *[other] { $count } écartées
+    [one] { $count } défaussée
+   *[other] { $count } défaussées
   }
 block-train-place = { $left ->
     [-1] Devant le chargement

@@ -3,7 +3,7 @@
 box-standard = Boîte standard
 box-standard-how = Le matériel fourni avec Railtable. Les parties classées l’utilisent.
 box-none = La règle de { $game } indique tout le matériel : il n’y a rien à saisir.
-box-how = La règle n’indique pas ce matériel. Saisissez ce que contient votre boîte et jouez avec. Les bots et les conseils jouent avec toutes les boîtes, mais ils ont appris avec la boîte standard : ils peuvent être un peu moins forts.
+box-how = La règle n’indique pas ce matériel. Saisissez ce que contient votre boîte et jouez avec. Les robots et les conseils marchent avec toutes les boîtes, mais ils ont appris avec la boîte standard : ils peuvent être un peu moins forts.
 box-choose = Jouer avec
 box-new = Saisir ma boîte
 box-edit = Modifier « { $name } »
@@ -84,7 +84,7 @@ error-too_many_boxes = Vous pouvez enregistrer { $most } boîtes. Supprimez-en u
 error-no_box = La règle de { $game } indique tout le matériel : ce jeu n’a pas de boîte à saisir.
 error-locomotive_colourless = { $card } : les deux wagons d’une locomotive ont une couleur.
 error-rated_standard_box = Les parties classées utilisent la boîte standard. Choisissez-la, ou jouez une partie non classée.
-error-other_box = La boîte de cet enregistrement ne correspond pas à son empreinte. L’enregistrement a été modifié.
+error-other_box = La boîte de cette partie enregistrée ne correspond pas à son empreinte. Le fichier a été modifié.
 error-box_not_json = Ce fichier n’est pas une boîte. `railtable box JEU` en affiche une pour commencer.
 error-box_without_file = Quel fichier ? Écrivez `railtable box check FICHIER`.
 error-box_of_other_game = Cette boîte est pour { $game }, pas pour { $wanted }.

@@ -9,7 +9,7 @@ cli-rewinds = Attention : { $count ->
     [one] une fois, des coups ont été annulés
    *[other] { $count } fois, des coups ont été annulés
   } après un tirage. Les mêmes cartes sont revenues : certaines étaient donc connues d’avance.
-cli-shared_deal = C’est une donne commune : chaque pile est venue dans l’ordre que donne la graine, quoi qu’on ait joué.
+cli-shared_deal = C’est une donne commune : la graine fixe l’ordre de chaque pile, quoi qu’on ait joué.
 cli-proved-own = Prouvé : { $count ->
     [one] un tirage
    *[other] { $count } tirages
@@ -26,7 +26,7 @@ cli-unproved-seed_not_revealed = NON prouvé : { $count ->
     [one] un tirage
    *[other] { $count } tirages
   } dans les coups { $first } à { $last } : la graine n’est pas révélée.
-cli-nothing_to_prove = Rien n’est prouvé : il n’y a aucun tirage dans cette partie notée.
+cli-nothing_to_prove = Rien n’est prouvé : il n’y a aucun tirage dans cette partie enregistrée.
 cli-place = { $place }. { $player } : { $score }
 cli-commitment = La donne est engagée : SHA-256 { $hash }
 cli-choose = Votre choix (1 à { $count }, ou écrit, comme « { $example } » ; ? pour l’aide) :
@@ -57,10 +57,10 @@ cli-simulate-share = part (95 %)
 cli-simulate-scores = score : moyenne [plus bas … médiane … plus haut]
 cli-simulate-quartiles = Entre crochets : la valeur la plus basse, le quartile inférieur (un quart des parties est en dessous), la médiane, le quartile supérieur (un quart est au-dessus), la valeur la plus haute.
 cli-simulate-by_seat = Victoires par place : { $wins }
-cli-simulate-first = Victoires de qui a commencé : { $wins }
+cli-simulate-first = Victoires du premier joueur : { $wins }
 cli-simulate-steps = Coups par partie : { $steps }
 cli-ladder-title = { $game } : l’échelle, graine { $seed }
-cli-ladder-match = rencontre
+cli-ladder-match = match
 cli-ladder-seats = places
 cli-ladder-games = parties
 cli-ladder-share = part du premier (95 %)
@@ -87,25 +87,25 @@ cli-checked = { $tables ->
   }, dont { $others } tables écrites par d’autres règles et non rejouées. Erreurs : { $findings }.
 error-not_a_database = { $database } n’est pas une base de données de Railtable utilisable : { $reason }
 error-target_not_empty = { $database } existe déjà et n’est pas vide. Rien n’a été changé : donnez-en une autre.
-error-database_served = Un Railtable sert cette base de données ({ $connections } connexions). Arrêtez-le d’abord, pour qu’aucun coup ne soit oublié.
-error-copy_differs = Ce qui a été copié dans { $database } n’est pas ce qui a été lu. Ne l’utilisez pas.
-error-log_missing = les listes la nomment, mais elle n’a pas de journal.
-error-log_gap = il manque une entrée à la place { $place } de son journal.
-error-log_cut_off = un état est gardé que son journal n’atteint pas : la fin du journal manque.
+error-database_served = Un Railtable sert cette base de données ({ $connections } connexions). Arrêtez-le d’abord, pour ne perdre aucun coup.
+error-copy_differs = La copie dans { $database } diffère de l’original. Ne l’utilisez pas.
+error-log_missing = elle figure dans les listes, mais n’a pas de journal.
+error-log_gap = l’entrée { $place } manque dans son journal.
+error-log_cut_off = son état enregistré est en avance sur son journal : la fin du journal manque.
 error-log_unreadable = son journal est illisible : { $reason }
-error-log_against_rules = la place { $place } de son journal contredit les règles ou la graine : { $reason }
-error-snapshot_differs = l’état gardé à côté de son journal n’est pas celui où mène le journal.
-error-card_missing = aucune liste ne la connaît.
-error-card_differs = les listes la montrent autrement que son journal.
+error-log_against_rules = l’entrée { $place } de son journal contredit les règles ou la graine : { $reason }
+error-snapshot_differs = son état enregistré diffère de son journal.
+error-card_missing = elle n’est dans aucune liste.
+error-card_differs = les listes ne disent pas la même chose que son journal.
 
 lab-title = Une expérience avec Railtable
-lab-about = Rencontres : { $matches }. Parties : { $games }. Parties pilotes : { $pilot }.
-lab-ratings = Classement
+lab-about = Matchs : { $matches }. Parties : { $games }. Parties pilotes : { $pilot }.
+lab-ratings = Cotes
 lab-estimates = Écarts et victoires
-lab-luck = La chance mise à part
-lab-luck-how = Des parties pilotes (nombre : { $pilot }), avec leurs propres graines, ont appris ce que vaut la chance ; ensuite seulement on a regardé les parties ci-dessus. « Épargnées » : les parties de plus qu’une simple moyenne aurait demandées pour le même intervalle.
+lab-luck = Résultats sans la chance
+lab-luck-how = Ce que vaut la chance a été appris sur des parties pilotes à part (nombre : { $pilot }), avant d’analyser les parties ci-dessus. « Épargnées » : le nombre de parties en plus qu’une simple moyenne demanderait pour le même intervalle.
 lab-scores = Scores
-lab-variance = Variance de l’écart, brute et la chance mise à part
+lab-variance = Variance de l’écart, brute et sans la chance
 lab-margin = Points d’avance sur les autres
 lab-win = Part de victoire
 lab-dashboard = Tableau de bord : { $address }
@@ -113,7 +113,7 @@ lab-head-bot = robot
 lab-head-rating = Elo
 lab-head-interval = 95 %
 lab-head-games = parties
-lab-head-match = rencontre
+lab-head-match = match
 lab-head-measure = mesure
 lab-head-plain = moyenne simple
 lab-head-adjusted = sans la chance
@@ -122,9 +122,9 @@ lab-head-adjusted_variance = variance sans la chance
 lab-head-factor = fois moins de parties
 lab-head-saved = parties épargnées
 error-lab_no_scheduler = Aucun ordonnanceur ne répond à { $address }. Démarrez-en un (dask scheduler), ou omettez --scheduler pour utiliser cette machine.
-error-extra_missing = Il manque quelque chose : pip install "railtable[{ $extra }]" ({ $package } n’est pas installé).
+error-extra_missing = Il manque { $package } : pip install "railtable[{ $extra }]".
 error-too_few_games = Trop peu de parties pour ajuster, calibrer et vérifier ({ $games }) : jouez-en plus.
-error-other_training = Les parties de { $path } sont celles d’un autre entraînement : choisissez un autre dossier, ou le même jeu et la même graine.
+error-other_training = Les parties de { $path } appartiennent à un autre entraînement : choisissez un autre dossier, ou le même jeu et la même graine.
 cli-chances-seat = place { $seat }
 cli-train-games = parties jouées : { $done }
 cli-train-positions = positions retenues : { $done }
@@ -136,8 +136,8 @@ cli-train-worse = Pas meilleur que le modèle du paquet (perte { $before }) : re
 error-lab_other_plan = Une autre expérience se trouve dans { $path } : choisissez un autre dossier, ou supprimez-la.
 error-lab_no_plan = Il n’y a pas d’expérience dans { $path }.
 error-lab_unfinished = L’expérience de { $path } n’est pas finie : relancez-la, elle reprend où elle en était.
-error-lab_other_version = Un ouvrier a Railtable { $found }, alors qu’il faut { $wanted }.
-cli-ratings-rebuilt = Parties finies : { $games }, classées : { $rated }. Résultats corrigés : { $mended } ; classements changés : { $changed }.
+error-lab_other_version = Un processus a Railtable { $found }, alors qu’il faut { $wanted }.
+cli-ratings-rebuilt = Parties finies : { $games }, classées : { $rated }. Résultats corrigés : { $mended } ; cotes changées : { $changed }.
 cli-no-reports = Rien n’est signalé.
 cli-report = { $number } : { $at }, { $name } ({ $reason }), table { $table }
 cli-report-group = { "  " }{ $reports } signalements par { $reporters ->
@@ -152,12 +152,12 @@ cli-report-page = Page { $page } sur { $pages } : signalements au sujet de { $pe
    *[other] { $people } personnes
   }.
 error-option_takes_one_of = { $option } prend l’une de ces valeurs : { $choices }.
-cli-report-more = Place { $seat }, à l’étape { $version }. Avec leurs mots : { $said }
+cli-report-more = Place { $seat }, à l’étape { $version }. Message : { $said }
 cli-report-chat = { $at } place { $seat } : { $text }
-cli-report-record = Son enregistrement est dans { $file }.
+cli-report-record = La partie est enregistrée dans { $file }.
 cli-challenge-closed = Le défi { $deal } est clos.
 cli-report-closed = Le signalement { $number } est clos.
-cli-report-from-group = Depuis un groupe. Avec leurs mots : { $said }
+cli-report-from-group = Depuis un groupe. Message : { $said }
 cli-group-chat = { $at } { $name } : { $text }
 cli-group-closed = Le groupe { $group } est fermé.
 cli-group-reopened = Le groupe { $group } est de nouveau ouvert.
@@ -171,23 +171,23 @@ cli-event-head-points = Points
 cli-event-head-wins = Premières places
 cli-event-head-direct = Entre égaux
 cli-event-head-opponents = Adversaires
-cli-event-head-separated = Derrière le précédent par
+cli-event-head-separated = Derrière le joueur du dessus par
 cli-event-strongest = Le plus fort, { $player }, a gagné { $wins } fois sur { $events ->
     [one] une rencontre
    *[other] { $events } rencontres
   } ({ $low } % à { $high } %, avec 95 % de confiance) ; place moyenne { $place }.
-cli-event-verified = Vérifié : { $pairings ->
+cli-event-verified = Vérifié d’après la graine et les résultats : { $pairings ->
     [one] un tirage
    *[other] { $pairings } tirages
   } avec { $tables ->
     [one] une table
    *[other] { $tables } tables
-  } découlent de la graine et des résultats.
+  }.
 cli-event-no_standings = Le journal ne publie pas encore de classement final.
 cli-event-unrevealed = { $count ->
-    [one] La graine d’une donne commune n’est
-   *[other] Les graines de { $count } donnes communes ne sont
-  } pas révélées.
+    [one] La graine d’une donne commune n’est pas révélée.
+   *[other] Les graines de { $count } donnes communes ne sont pas révélées.
+  }
 
 # Benchmark and datasets.
 cli-dataset-made = { $game } : parties : { $games }, décisions : { $rows }, taille : { $megabytes } Mo, dans { $path }.

@@ -15,7 +15,7 @@ clock-minutes = { $minutes ->
    *[other] { $minutes } minutes
 }
 clock-seconds = { $seconds } s
-clock-own = Une autre durée …
+clock-own = Une autre durée…
 clock-kind = Durée
 clock-kind-game = pour toute la partie
 clock-kind-days = pour chaque tour
@@ -26,7 +26,7 @@ clock-runs-out = Quand quelqu’un n’a plus de temps
 clock-runs-out-bot = un robot joue jusqu’à son retour
 clock-runs-out-loses = c’est perdu, et un robot continue
 clock-said-bot = Si quelqu’un n’a plus de temps, un robot joue jusqu’à son retour.
-clock-said-loses = Qui n’a plus de temps perd.
+clock-said-loses = Quand on n’a plus de temps, on perd.
 clock-lost = perd au temps
 clock-decided = { $name } gagne au temps. Le robot continue si vous voulez ; le résultat est acquis.
 clock-decided-you = Vous gagnez au temps. Le robot continue si vous voulez ; le résultat est acquis.

@@ -18,10 +18,10 @@ event-choose-game = Choisissez au moins un jeu.
 event-format = Formule
 event-format-evening = Soirée
 event-format-evening-how = Tout le monde joue à chaque tour, si possible contre de nouveaux adversaires.
-event-format-round_robin = Toutes rondes
+event-format-round_robin = Tous contre tous
 event-format-round_robin-how = Tout le monde rencontre tout le monde. Un robot joue pour ceux qui partent.
 event-format-swiss = Système suisse
-event-format-swiss-how = On rencontre ceux qui ont à peu près les mêmes points. Idéal à beaucoup, en peu de tours.
+event-format-swiss-how = On rencontre des joueurs aux points voisins. Idéal à beaucoup, en peu de tours.
 event-format-league = Championnat
 event-format-league-how = Un tour par semaine, des jours pour chaque coup, des divisions avec montée.
 event-format-cup = Coupe
@@ -37,7 +37,7 @@ event-access-invited = Ceux qui ont le lien
 event-access-open = Tout le monde sur ce serveur
 event-access-group = Les membres de mon groupe
 event-timer = Le tour suivant commence
-event-timer-usual = selon l’usage de la formule
+event-timer-usual = par défaut pour cette formule
 event-timer-host = quand l’hôte le dit
 event-timer-after = une minute après la dernière table
 event-timer-every = chaque semaine
@@ -51,15 +51,15 @@ event-late = On peut encore entrer après le premier tour
 event-rated-games = Parties classées
 event-plays = Je joue aussi
 event-divisions = Divisions
-event-season = Promotions après ce nombre de tours
+event-season = Tours avant les promotions
 event-season-none = aucune
-event-promoted = Joueurs échangés entre deux divisions
+event-promoted = Joueurs promus et relégués
 event-smaller = Tables plus petites autorisées
 event-seats-count = { $count ->
     [one] 1 place
    *[other] { $count } places
   }
-event-clock-usual = Selon l’usage de la formule
+event-clock-usual = Par défaut pour cette formule
 event-place-points = Points par place, du premier au dernier
 event-place-points-usual = par exemple 3, 2, 1, 0
 event-bot-level = Niveau des robots
@@ -91,7 +91,7 @@ event-your-table = Votre table { $number } : { $game }
 event-against = Avec { $names }
 event-go-to-table = Aller à votre table
 event-table-soon = Votre table { $number } ouvre dans { $time }.
-event-bye = Vous êtes exempt pour ce tour. Vous rejouez au tour suivant.
+event-bye = Vous êtes exempt pour ce tour. Vous rejouez au suivant.
 event-round-ends = Le tour se termine dans { $time }.
 event-tables-soon = Les tables ouvrent dans { $time }.
 event-waiting-round = Le prochain tour commence dans { $time }.
@@ -105,7 +105,7 @@ event-place-now = Vous êtes { $place ->
     [1] en tête
     [2] deuxième
     [3] troisième
-   *[other] { $place }ᵉ
+   *[other] { $place }e
   } avec { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -114,7 +114,7 @@ event-over-place = La rencontre est terminée. Vous finissez { $place ->
     [1] premier
     [2] deuxième
     [3] troisième
-   *[other] { $place }ᵉ
+   *[other] { $place }e
   }.
 event-over-now = La rencontre est terminée.
 event-won-by = { $name } a gagné.
@@ -146,8 +146,8 @@ event-points = Points
 event-column-wins = Victoires
 event-column-played = Tours
 event-division = Division { $number }
-event-tied-by = Derrière la ligne du dessus par : { $what }
-event-tiebreaks-how = À égalité de points : les points entre soi, puis les victoires, puis les points des adversaires, puis le sort.
+event-tied-by = Derrière le joueur du dessus par : { $what }
+event-tiebreaks-how = À égalité de points : les points entre joueurs à égalité, puis les victoires, puis les points des adversaires, puis le tirage au sort.
 event-cross = Grille croisée
 event-cross-how = Dans chaque case : les points gagnés aux tables avec ce joueur.
 event-bracket = Tableau
@@ -193,7 +193,7 @@ event-adjust-score = Points de { $name }
 event-near = { $names } viennent du même réseau : une famille, ou une personne avec deux navigateurs.
 event-apart = { $names } se bloquent et partagent une table.
 event-screen-leave = Vers la rencontre
-event-screen-join = Pour participer : visez avec l’appareil photo
+event-screen-join = Pour participer : scannez ce code
 event-screen-part = { $first } à { $last } sur { $count }
 event-screen-running = Tables en cours
 event-in-seconds = { $count ->

@@ -1,9 +1,9 @@
-# Les rencontres sur le serveur : refus, avis et lignes de l’histoire d’une rencontre.
+# Les rencontres sur le serveur : refus, notifications et lignes de l’histoire d’une rencontre.
 
 error-no_such_event = Cette rencontre n’existe pas, ou elle n’est pas pour vous. Demandez son lien.
 error-not_your_event = Seul l’hôte de cette rencontre peut faire cela.
-error-event_duplicate_rated = Des parties aux mêmes cartes ne peuvent pas compter pour la cote : choisissez une autre formule ou des parties non cotées.
-error-event_group_missing = Une rencontre de groupe nomme son groupe, et aucune autre ne le fait.
+error-event_duplicate_rated = Des parties aux mêmes cartes ne peuvent pas être classées : choisissez une autre formule ou des parties non classées.
+error-event_group_missing = Seule une rencontre de groupe nomme un groupe, et elle doit en nommer un.
 error-event_no_such_group = Ce groupe n’existe pas, ou vous n’en êtes pas membre.
 error-too_many_events = Vous êtes l’hôte de { $most } rencontres en cours. Terminez-en une d’abord.
 error-events_full = Ce serveur n’a plus de place pour une rencontre. Réessayez plus tard.
@@ -13,7 +13,7 @@ error-event_in_the_past = Choisissez un début à venir.
 error-event_no_common_seats = Ces jeux n’ont aucun nombre de places en commun. Choisissez-en d’autres.
 error-not_in_event = Vous ne jouez pas dans cette rencontre.
 error-event_left_too_often = Vous avez quitté cette rencontre trop souvent : { $most } fois au plus.
-error-event_player_here = Cette personne est là. On ne remplace que quelqu’un qui est parti.
+error-event_player_here = Cette personne est là. On ne remplace qu’une personne partie.
 error-no_such_round = Cette rencontre n’a pas encore ce tour.
 error-secret_deal = D’autres tables jouent encore les mêmes cartes. Vous pourrez regarder quand la dernière aura fini.
 notice-round = Un tour commence : { $title }
@@ -22,7 +22,7 @@ notice-event_over = La rencontre est terminée : { $title }
 notice-event_over-body = Voyez le classement final.
 event-log-opened = La rencontre est ouverte.
 event-log-joined = { $name } participe.
-event-log-left = { $name } est parti·e.
+event-log-left = { $name } quitte la rencontre.
 event-log-returned = { $name } est de retour.
 event-log-replaced = { $name } joue à la place d’une personne partie.
 event-log-paired = Les tables du tour { $round } sont connues.

@@ -17,7 +17,7 @@ fact-points = { $player_is ->
    *[other] Le score de { $player }
   } change de { fact-points_after }.
 
-fact-station-master-leaves = Le train { $train } part avant un tour de table { fact-percent }.
+fact-station-master-leaves = Le train { $train } part d’ici un tour de table { fact-percent }.
 fact-station-master-train_value = Le train { $train } vaut { $value } par passager, contre { $instead } { fact-instead }.
 fact-station-master-train_points = { $player_is ->
     [you] Vos passagers du train { $train } vous rapportent
@@ -28,7 +28,7 @@ fact-station-master-boards = { $player_is ->
    *[other] { $player } monte
   } dans un train { fact-percent }.
 
-fact-freight-train-day_ends = Le jour { $day } finit avant un tour de table { fact-percent }.
+fact-freight-train-day_ends = Le jour { $day } finit d’ici un tour de table { fact-percent }.
 fact-freight-train-trains = { $player_is ->
     [you] Vos trains
    *[other] Les trains de { $player }
@@ -63,16 +63,16 @@ freight-train-car_one = { $car ->
    *[other] un { freight-train-car }
   }
 
-fact-trambahn-ride = Un trajet sur la { trambahn-fact_line } a lieu { fact-percent }.
-fact-trambahn-ride_points = Les trajets sur la { trambahn-fact_line } { $player_is ->
+fact-trambahn-ride = Une course sur la { trambahn-fact_line } a lieu { fact-percent }.
+fact-trambahn-ride_points = Les courses sur la { trambahn-fact_line } { $player_is ->
     [you] vous rapportent
    *[other] rapportent à { $player }
   } { fact-points_after }.
-fact-trambahn-ride_value = Plus tard, un trajet sur la { trambahn-fact_line } { $player_is ->
+fact-trambahn-ride_value = Plus tard, une course sur la { trambahn-fact_line } { $player_is ->
     [you] vous rapporterait
    *[other] rapporterait à { $player }
   } { fact-points_after }.
-fact-trambahn-bonus = Les trajets bonus { $player_is ->
+fact-trambahn-bonus = Les courses bonus { $player_is ->
     [you] vous rapportent
    *[other] rapportent à { $player }
   } { fact-points_after }.
@@ -101,11 +101,11 @@ fact-block-train-term = { $player_is ->
 fact-block-train-no_locomotive = { $player_is ->
     [you] Votre chargement
    *[other] Le chargement de { $player }
-  } n’a pas de locomotive un tour plus tard { fact-percent }.
+  } n’a pas de locomotive une manche plus tard { fact-percent }.
 fact-block-train-captain = { $player_is ->
     [you] Vous avez
    *[other] { $player } a
-  } la carte capitaine un tour plus tard { fact-percent }.
+  } la carte capitaine une manche plus tard { fact-percent }.
 fact-block-train-takes = { $player_is ->
     [you] Vous prenez
    *[other] { $player } prend

@@ -66,7 +66,7 @@ group-hand-over = Confier le groupe
 group-hand-over-sure = { $name } devient propriétaire. Vous restez hôte.
 group-remove = Retirer du groupe
 group-remove-sure = { $name } ne verra plus le groupe. Le lien d’invitation change aussi : l’ancien ne permet pas de revenir.
-group-removed = { $name } n’est plus dans le groupe. Le lien d’invitation est nouveau.
+group-removed = { $name } n’est plus dans le groupe. Le lien d’invitation a changé.
 
 group-settings = Ce groupe
 group-notices = Me prévenir quand quelqu’un ouvre une table ici
@@ -98,6 +98,6 @@ error-group_full = Ce groupe est plein : { $most } membres au plus.
 error-group_table_listed = La table d’un groupe ne peut pas être affichée pour tout le monde.
 error-no_such_member = Cette personne n’est plus dans le groupe.
 error-too_many_groups = Vous êtes déjà dans { $most } groupes. Quittez-en un d’abord.
-error-too_many_groups_owned = Vous possédez déjà { $most } groupes. Confiez-en ou supprimez-en un d’abord.
+error-too_many_groups_owned = Vous possédez déjà { $most } groupes. Confiez-en un à quelqu’un ou supprimez-en un d’abord.
 error-too_many_groups_theirs = Cette personne possède déjà { $most } groupes.
 error-too_many_groups_here = Ce serveur n’a plus de place pour un groupe. Réessayez plus tard.

@@ -23,7 +23,7 @@ error-hints_forbidden = On joue sans conseils à cette table.
 
 hint-look = Regardez encore une fois tout le plateau.
 hint-look-station-master = { $look ->
-    [board] Regardez vos jetons, et les trains où il reste de la place.
+    [board] Regardez vos pions, et les trains où il reste de la place.
     [attach] Regardez les wagons de votre main. À quel train en donner un ?
     [caboose] Regardez quel train devrait partir tout de suite.
     [royal] Regardez les deux derniers wagons de chaque train.
@@ -32,7 +32,7 @@ hint-look-station-master = { $look ->
     [re_assign_to] Regardez à quel train ce wagon sert ou nuit le plus.
     [transfer] Regardez qui est dans quel train.
     [transfer_to] Regardez qui est dans quel train.
-    [take_token] Regardez quels jetons devraient changer de train.
+    [take_token] Regardez quels pions devraient changer de train.
     [repair] Regardez le dessus de la défausse.
     [mend] Regardez le dessus de la défausse.
     [uncouple] Regardez le dernier wagon de chaque train.
@@ -49,7 +49,7 @@ hint-look-freight-train = { $look ->
    *[attach] Regardez la longueur des trains de chacun.
   }
 hint-look-trambahn = { $look ->
-    [passenger] Regardez les quatre rangées de passagers : quel trajet devrait venir ?
+    [passenger] Regardez les quatre rangées de passagers : quelle course devrait venir ?
     [start] Regardez les cartes de votre main qui peuvent ouvrir une colonne.
     [add] Regardez vos colonnes : quelle carte en allonge une ?
     [income] Regardez votre argent, et les cartes dont vous pouvez vous passer.

@@ -100,7 +100,7 @@ unread = { $count ->
   }
 
 offline-title = Vous êtes hors ligne
-offline-how = Pour jouer il faut le serveur, qui connaît les règles. Sans lui, vous pouvez lire : les règles de tous les jeux et le lexique. Le reste reviendra de lui-même.
+offline-how = Pour jouer, il faut le serveur, qui connaît les règles. Sans lui, vous pouvez lire les règles de tous les jeux et le lexique. Le reste reviendra de lui-même.
 offline-lesson = Une leçon est une vraie partie : il lui faut le serveur. Voici ce qu’elle dit, à lire :
 offline-read = À lire maintenant
 back-online = Vous êtes de nouveau en ligne.
@@ -116,7 +116,7 @@ shortcut-turn = Un tour en arrière ou en avant
 shortcut-ends = Au début, à maintenant
 shortcut-play = Lecture ou pause
 shortcut-undo = Annuler un coup
-shortcut-drop = Reposer ce qui est pris, fermer
+shortcut-drop = Reposer la pièce prise, fermer
 shortcut-tabs = Journal, discussion, règles, places
 shortcut-hint = Un conseil
 shortcut-help = Ces touches
@@ -149,15 +149,15 @@ error-not_all_ready = Tout le monde n’est pas encore prêt. La partie commence
 
 hosted-by = Hôte : { $name }
 host = hôte
-not-rated = sans classement
+not-rated = non classée
 lesson-two-minutes = Leçon de deux minutes
 copy-invite = Copier l’invitation
 join-invited = On vous invite à une partie de { $game }
 seat-free = place libre
 say-ready = C’est bon pour moi
 ready = C’est bon
-not-ready = pas encore là
-ready-how = La pendule démarre quand chacun a dit que c’est bon.
+not-ready = pas encore
+ready-how = La pendule démarre quand tout le monde est prêt.
 
 # Accueil : ce que trouve d’abord une personne qui revient.
 return-title = Bon retour
@@ -178,7 +178,7 @@ return-puzzle-title = Problème du jour
 return-puzzle = { $count ->
     [one] { $game }
    *[other] { $game } et { $more ->
-        [one] une autre
+        [one] un autre
        *[other] { $more } autres
       }
   }
@@ -192,3 +192,8 @@ return-friend = { $count ->
 return-evening-title = Cette semaine
 return-evening = { $name }
 return-evening-at = { $name }, { $when }
+
+about-game = À propos de ce jeu
+lobby-empty = Aucune table n’est ouverte en ce moment
+open-one = Ouvrir une table
+open-one-how = Choisissez un jeu et cochez « Annoncer cette table à tous » : elle reste affichée ici jusqu’à ce que quelqu’un s’assoie.

@@ -1,7 +1,7 @@
 # Trouver avec qui jouer ; amis, personnes à éviter, signalements.
 
 play-with-people = Jouer en ligne
-seek-how = Dites à quoi vous aimeriez jouer. Dès que d’autres demandent la même chose, vous êtes assis ensemble. Pendant la recherche, les autres voient votre nom et ce que vous aimeriez jouer.
+seek-how = Dites à quoi vous aimeriez jouer. Dès que d’autres cherchent la même chose, vous jouez ensemble. Pendant la recherche, les autres voient votre nom et ce que vous aimeriez jouer.
 seek-games = Jeux
 seek-seats = Combien de joueurs
 seek-rated = Une partie classée
@@ -11,9 +11,9 @@ seek-start = Trouver des joueurs
 seek-stop = Ne plus chercher
 seek-waiting = On cherche des joueurs…
 seek-others = { $count ->
-    [0] Personne d’autre ne demande la même chose pour l’instant.
-    [one] Une autre personne demande la même chose.
-   *[other] { $count } autres demandent la même chose.
+    [0] Personne d’autre ne cherche la même chose pour l’instant.
+    [one] Une autre personne cherche la même chose.
+   *[other] { $count } autres cherchent la même chose.
   }
 seek-bots-offer = Cela peut durer. Préférez-vous commencer avec des robots aux places libres ?
 seek-bots-yes = Oui, commencer avec des robots
@@ -42,7 +42,7 @@ people-kind-block = Bloqués
 people-kind-mute = En sourdine
 people-remove = Retirer
 people-remove-who = Retirer { $name }
-people-followable = Qui me suit voit à quelles tables publiques je joue
+people-followable = Les personnes qui me suivent voient à quelles tables publiques je joue
 people-plays-at = joue à { $game }
 people-no-table = à aucune table publique pour l’instant
 report-title = Signaler { $name }
@@ -50,10 +50,10 @@ report-how = Les modérateurs de ce serveur voient le journal de la table, discu
 report-reason = Ce qui s’est passé
 report-reason-insult = Insultes ou harcèlement
 report-reason-cheating = Triche
-report-reason-stalling = Lenteur voulue
+report-reason-stalling = Lenteur volontaire
 report-reason-name = Un nom offensant
 report-reason-other = Autre chose
-report-text = Avec vos mots
+report-text = Racontez avec vos mots
 report-send = Envoyer le signalement
 report-sent = Les modérateurs ont votre signalement.
 
@@ -61,7 +61,7 @@ error-too_many_seeks = Trop de joueurs cherchent une table. Réessayez dans un i
 error-no_such_seats = Aucun de ces jeux ne se joue à ce nombre.
 error-that_is_you = C’est vous.
 error-nobody_there = Personne n’est assis là avec son propre écran.
-error-too_many_people = Votre liste est pleine : elle tient { $most } personnes. Retirez-en une d’abord.
+error-too_many_people = Votre liste est pleine : { $most } personnes au plus. Retirez-en une d’abord.
 error-too_many_reports = Vous avez { $most } signalements ouverts. Attendez que les modérateurs les aient vus.
 error-no_such_report = Il n’y a pas de signalement { $number }.
 error-banned_from_chat = Les modérateurs vous ont fermé la discussion, pour environ { $hours } heures encore.

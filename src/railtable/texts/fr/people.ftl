@@ -6,14 +6,14 @@ me = Moi
 somebody = Quelqu’un
 
 keep-me = Créer mon compte
-keep-offer = Vos tables appartiennent à ce navigateur. Créez un compte et retrouvez vos tables sur tous vos appareils. Sans mot de passe, et rien de cela n’est nécessaire pour jouer.
-keep-me-how = Votre navigateur connaît vos tables par un cookie : sur un autre appareil, ou une fois effacé, elles sont perdues. Choisissez un moyen de revenir, et elles restent à vous. Une seule étape, sans mot de passe, et l’on peut jouer sans.
+keep-offer = Vos tables appartiennent à ce navigateur. Créez un compte et retrouvez-les sur tous vos appareils. Pas de mot de passe, et vous pouvez jouer sans compte.
+keep-me-how = Votre navigateur retrouve vos tables grâce à un cookie : sur un autre appareil, ou si le cookie est effacé, elles sont perdues. Choisissez un moyen de revenir, et elles restent à vous. Une seule étape, sans mot de passe, et vous pouvez jouer sans.
 keep-by-passkey = Créer avec une clé d’accès
 keep-by-code = Créer avec un code de secours
 keep-by-mail = Créer par e-mail
-passkey-what = Une clé d’accès est créée par votre appareil ou votre gestionnaire de mots de passe, et s’ouvre comme vous déverrouillez l’appareil.
-passkeys-not-here = Les clés d’accès demandent une adresse avec un nom, en https (ou localhost). Ici, prenez un code de secours.
-have-account = Déjà venu ?
+passkey-what = Votre appareil ou votre gestionnaire de mots de passe crée la clé d’accès. Vous l’utilisez comme vous déverrouillez l’appareil.
+passkeys-not-here = Les clés d’accès demandent une adresse https avec un nom (ou localhost). Ici, prenez un code de secours.
+have-account = Déjà un compte ?
 sign-in-passkey = Se connecter par une clé d’accès
 sign-in-code = Utiliser un code de secours
 sign-in-mail = M’envoyer un lien
@@ -33,7 +33,7 @@ colour-yellow = Jaune
 colour-violet = Violet
 colour-black = Noir
 profile-public = Les autres peuvent voir mon profil
-profile-public-how = Nom, couleur, parties finies, statistiques et classement, à cette adresse :
+profile-public-how = Nom, couleur, parties finies, statistiques et cotes, à cette adresse :
 profile-save = Enregistrer
 profile-saved = Enregistré.
 games-finished = { $count ->
@@ -45,7 +45,7 @@ kept-since = Membre depuis le { $date }.
 person-page = Joueur
 
 ways-in = Moyens de revenir
-ways-none = Si cet appareil se perd, il n’y a encore aucun moyen de revenir : créez une clé d’accès ou imprimez un code.
+ways-none = Si vous perdez cet appareil, vous ne pourrez pas revenir : créez une clé d’accès ou imprimez un code.
 passkey-add = Ajouter une clé d’accès
 passkey-made = créée le { $date }
 passkey-used = dernière utilisation : { $date }
@@ -56,7 +56,7 @@ code-none = Aucun code de secours.
 code-make = Créer un code de secours
 code-make-new = Créer un nouveau code
 code-title = Votre code de secours
-code-once = Notez-le ou imprimez-le maintenant : il n’est plus montré ensuite. Il sert une fois, sur n’importe quel appareil ; vous en recevez alors un nouveau. Un code plus ancien ne sert plus.
+code-once = Notez-le ou imprimez-le maintenant : il ne sera plus montré. Il ne sert qu’une fois, sur n’importe quel appareil ; vous en recevez alors un nouveau. Les anciens codes ne marchent plus.
 code-print = Imprimer
 code-copy = Copier
 code-copied = Copié.
@@ -65,7 +65,7 @@ mail-address = Adresse e-mail
 mail-kept = Un lien peut être envoyé à { $hint }.
 mail-add = Ajouter une adresse e-mail
 mail-remove = Retirer l’adresse
-mail-sent = Si l’on peut écrire à cette adresse, un lien est en route. Il sert une fois, pendant 15 minutes.
+mail-sent = Si nous pouvons écrire à cette adresse, un lien est en route. Il ne sert qu’une fois, pendant 15 minutes.
 link-title = Le lien de votre e-mail
 link-open = Continuer
 link-keep = Votre compte sera enregistré avec l’adresse { $address }.
@@ -73,7 +73,7 @@ link-sign-in = Ce navigateur sera connecté comme { $name ->
     [nobody] le joueur de l’adresse { $address }
    *[other] { $name } ({ $address })
   }.
-link-not-asked = Vous n’avez pas demandé ce lien dans ce navigateur. Continuez seulement si ce compte est le vôtre : qui l’a voit tout ce que ce navigateur y fait.
+link-not-asked = Vous n’avez pas demandé ce lien dans ce navigateur. Continuez seulement si ce compte est le vôtre : son propriétaire voit tout ce que ce navigateur y fait.
 link-tables = { $tables ->
     [one] Votre table vient avec vous. Ce compte tient alors votre place et voit votre main.
    *[other] Vos { $tables } tables viennent avec vous. Ce compte tient alors vos places et voit vos mains.
@@ -100,11 +100,11 @@ deleted = Compte supprimé.
 
 error-not_kept = Créez d’abord votre compte.
 error-kept_already = C’est déjà fait, peut-être dans une autre fenêtre. Rechargez la page.
-error-nobody = On ne sait rien de vous ici.
-error-ticket_unknown = C’était trop long, ou déjà utilisé. Réessayez.
-error-passkey_refused = Cette clé d’accès n’a pas été acceptée. Réessayez, ou entrez autrement.
+error-nobody = Ce serveur n’a rien enregistré sur vous.
+error-ticket_unknown = Trop de temps a passé, ou c’est déjà fait. Réessayez.
+error-passkey_refused = Cette clé d’accès n’a pas été acceptée. Réessayez, ou connectez-vous autrement.
 error-passkey_given_up = Aucune clé d’accès choisie.
-error-passkey_needs_name = Les clés d’accès demandent une adresse avec un nom, en https (ou localhost).
+error-passkey_needs_name = Les clés d’accès demandent une adresse https avec un nom (ou localhost).
 error-too_many_passkeys = Vous avez déjà { $most } clés d’accès. Retirez-en une d’abord.
 error-no_such_passkey = Cette clé d’accès n’existe plus.
 error-no_such_session = Cet appareil est déjà déconnecté.
@@ -118,10 +118,10 @@ error-link_brings_tables = Vos tables et vos groupes iraient à ce compte. Ouvre
 error-link_other_browser = Ouvrez ce lien dans le navigateur où vous l’avez demandé.
 error-bad_smtp = --smtp doit être une adresse comme smtps://nom:motdepasse@mail.example.org.
 error-bad_mail_from = --mail-from doit être une adresse comme play@example.org, ou un nom avec une adresse : Railtable <play@example.org>.
-error-mail_failing = Ce serveur ne peut pas envoyer d’e-mails pour l’instant. Réessayez dans quelques minutes, ou entrez autrement.
+error-mail_failing = Ce serveur ne peut pas envoyer d’e-mails pour l’instant. Réessayez dans quelques minutes, ou connectez-vous autrement.
 error-smtp_needs_more = --smtp demande --mail-from et --public-url, une adresse comme https://play.example.org.
 
-letter-sign-in-subject = Votre entrée chez Railtable
+letter-sign-in-subject = Votre connexion à Railtable
 letter-sign-in = Quelqu’un, sans doute vous, veut se connecter à { $site }.
 
     Ce lien le fait, une fois, pendant 15 minutes :

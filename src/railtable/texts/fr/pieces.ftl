@@ -4,7 +4,7 @@ explain-close = Fermer
 explain-more = Lire la règle
 
 station-master-piece = { $piece ->
-    [token] Jeton passagers
+    [token] Pion passagers
     [executive] Train Classe affaires
     [freight] Train de marchandises
    *[ordinary] Locomotive
@@ -19,15 +19,15 @@ station-master-piece-text = { $piece ->
     [re_assign] Déplace le dernier wagon d’un train en queue d’un autre. Si celui-ci est alors complet, il part.
     [repair_3] Regardez les trois cartes du haut de la défausse : vous pouvez atteler un wagon qui s’y trouve.
     [repair_5] Regardez les cinq cartes du haut de la défausse : vous pouvez atteler un wagon qui s’y trouve.
-    [transfer] Déplacez jusqu’à trois jetons, à vous ou aux autres, d’un train vers un autre qui a de la place.
-    [standing_room] Ce train prend un jeton de plus, et vous pouvez y poser tout de suite un des vôtres.
+    [transfer] Déplacez jusqu’à trois pions, à vous ou aux autres, d’un train vers un autre qui a de la place.
+    [standing_room] Ce train prend un pion de plus, et vous pouvez y poser tout de suite un des vôtres.
     [uncouple_1] Vous pouvez défausser le dernier wagon d’un train.
     [uncouple_2] Vous pouvez défausser les deux derniers wagons d’un train.
     [rush_hour] Se joue dès qu’on la pioche : la gare compte un train de plus jusqu’à la fin de la partie.
     [token] Vos passagers : 1, 2 ou 3. Vous seul savez combien. Au départ, chacun marque la valeur du train.
     [executive] Première classe et Classe affaires rapportent des points ici ; partout ailleurs elles en coûtent.
     [freight] Tout est inversé : les wagons verts comptent en moins, les rouges en plus. Les wagons de classe comptent en moins.
-   *[ordinary] Son chiffre dit combien de wagons elle tire, et combien de jetons elle prend. Quand elle a tous ses wagons, elle part.
+   *[ordinary] Son chiffre dit combien de wagons elle tire, et combien de pions elle prend. Quand elle a tous ses wagons, elle part.
   }
 station-master-example = { $piece ->
     [green] { $before } avant, { $after } après : autant pour chaque passager à bord.
@@ -39,8 +39,8 @@ station-master-example = { $piece ->
     [re_assign] Le −3 change de train.
     [repair_3] Le wagon-restaurant revient et rejoint un train.
     [repair_5] Le wagon-restaurant revient et rejoint un train.
-    [transfer] Deux jetons changent de train.
-    [standing_room] Trois jetons étaient la limite ; un quatrième est à bord.
+    [transfer] Deux pions changent de train.
+    [standing_room] Trois pions étaient la limite ; un quatrième est à bord.
     [uncouple_1] Le dernier wagon s’en va.
     [uncouple_2] Les deux derniers wagons s’en vont.
     [rush_hour] Trois trains là où il y en avait deux.
@@ -85,10 +85,10 @@ block-train-piece = { $piece ->
 block-train-piece-text = { $piece ->
     [colour] Des voisins d’une même couleur font une suite : 3 valent 5 points, 4 en valent 7, 5 ou plus en valent 10. Il peut être recouvert.
     [fragile] Il ne se recouvre jamais. Pour le reste, c’est un conteneur de sa couleur.
-    [flag] Qui le pose prend aussitôt la casquette de capitaine. Pour le reste, c’est un conteneur de sa couleur.
+    [flag] Posez-le, et la casquette de capitaine est aussitôt à vous. Pour le reste, c’est un conteneur de sa couleur.
     [gold] Chacun de ceux qu’on voit à la fin vaut 3 points, et les suites d’or comptent aussi.
     [empty] Ne vaut rien par lui-même, et coupe une suite. Recouvrez-le si vous pouvez.
-    [captain] Qui la détient à la fin d’une manche choisit en premier à la suivante. Un drapeau la prend.
+    [captain] Le joueur qui la détient à la fin d’une manche choisit en premier à la suivante. Un drapeau la prend.
    *[locomotive] Elle va à un bout du chargement, flèche vers l’extérieur, et rien ne se pose au-delà. Sans flèche visible, votre chargement marque 0.
   }
 block-train-example = { $piece ->
@@ -123,7 +123,7 @@ freight-train-piece-text = { $piece ->
     [locomotive] Elle tire un train. Un train n’a qu’un type de wagon, et l’on n’a jamais deux trains du même type.
     [caboose] Ferme un train : rien ne s’y ajoute plus, et ses points de la journée sont doublés.
     [end_of_day] La carte « fin du jour » est quelque part dans la partie jaune. Quand elle sort, on finit le tour de table et l’on compte les trains.
-    [wooden] Qui la détient commence le tour de table ; puis elle passe à gauche.
+    [wooden] Le joueur qui la détient commence le tour de table ; puis elle passe à gauche.
    *[mixed] Un seul train peut réunir plusieurs types, au plus un wagon de chacun.
   }
 freight-train-example = { $piece ->
@@ -131,7 +131,7 @@ freight-train-example = { $piece ->
     [locomotive] Une locomotive seule, et une avec son train.
     [caboose] Le train le plus long, 3 points, doublés : 6.
     [end_of_day] On compte les trains trois fois, à la fin de chaque jour.
-    [wooden] Qui l’a commence.
+    [wooden] Le joueur qui l’a commence.
    *[mixed] Quatre types, quatre wagons : il se mesure aux trains mélangés des autres.
   }
 
@@ -148,7 +148,7 @@ string-railway-piece-text = { $piece ->
     [junction] 1 point pour chacune de vos ficelles qui la touche, à chaque fois. Trois compagnies au plus.
     [suburb] 2 points. Deux compagnies au plus.
     [terminus] 3 points. Une voie peut y finir, jamais le traverser. Sans limite.
-    [countryside] 1 point, et une seule compagnie. Qui la pioche prend une tuile de plus.
+    [countryside] 1 point, et une seule compagnie. Si vous la piochez, prenez une tuile de plus.
     [scenic] 1 point sur le terrain, 3 en montagne. Deux compagnies au plus.
     [short] Quatre chacun, trois à cinq joueurs. On pose toute la longueur, d’une gare à une autre.
    *[long] Une chacun, pour une seule fois : pour aller loin, ou contourner la montagne.

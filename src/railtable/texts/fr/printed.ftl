@@ -11,8 +11,8 @@ set-up-same = La mise en place habituelle est déjà celle de la règle du jeu.
 
 station-master-printed-first_player = Les joueurs choisissent qui commence : celui qui a pris le train en dernier. La place 1 est choisie ; changez-la sous « Qui commence ». D’ordinaire, le hasard décide.
 trambahn-printed-first_player = Les joueurs choisissent qui commence : celui qui a pris le tram en dernier. La place 1 est choisie ; changez-la sous « Qui commence ». D’ordinaire, le hasard décide.
-block-train-printed-captain = Le premier capitaine est le joueur qui a pris le train en dernier. La place 1 est choisie ; changez-la dans les options. D’ordinaire, le hasard décide.
-string-railway-printed-order = Les joueurs choisissent l’ordre du tour. La place 1 commence ; changez l’ordre dans les options.
+block-train-printed-captain = Le premier capitaine est le joueur qui a pris le train en dernier. La place 1 est choisie ; changez-la sous « Qui est le premier capitaine ». D’ordinaire, le hasard décide.
+string-railway-printed-order = Les joueurs choisissent l’ordre du tour. La place 1 commence ; changez l’ordre sous « Ordre du tour ».
 string-railway-printed-layout = Les joueurs posent la rivière et la montagne à la main. D’ordinaire, le hasard les pose.
 string-railway-printed-countryside = Après une Gare de campagne, vous choisissez si vous piochez une tuile de plus. D’ordinaire, on la pioche toujours.
 

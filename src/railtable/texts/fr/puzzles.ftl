@@ -2,7 +2,6 @@
 
 puzzle = Problème
 puzzles = Problèmes
-puzzle-title = Problème : { $game }
 puzzle-of-the-day = Problème du jour
 puzzles-what = Une position d’une partie, et un tour à trouver. Pas de pendule, pas de compte nécessaire. Aujourd’hui, tout le monde a les mêmes problèmes.
 puzzle-question = Trouvez le meilleur tour pour vous.
@@ -34,10 +33,10 @@ puzzle-why-points = Vous pouvez espérer { $points ->
     [one] { $points } point
    *[other] { $points } points
 } de plus à la fin.
-puzzle-why-fewer-points = Vous cédez { $points ->
+puzzle-why-fewer-points = Vous perdez { $points ->
     [one] { $points } point
    *[other] { $points } points
-}, mais vous gagnez plus souvent.
+  }, mais vous gagnez plus souvent.
 puzzle-why-rival = Sinon { $name } gagne { $gain } % de parties en plus.
 puzzle-show = Montrer sur le plateau
 puzzle-show-best = Meilleur tour
@@ -45,24 +44,27 @@ puzzle-show-mine = Mon tour
 puzzle-show-start = Avant le tour
 puzzle-rating = Votre cote aux problèmes : { $rating } ± { $noise }
 puzzle-not-rated = Seul le premier essai compte.
-puzzle-try-waits = Vous êtes hors ligne. Votre tour est gardé et comptera comme premier essai à votre retour.
+puzzle-try-waits = Vous êtes hors ligne. Votre tour est enregistré et comptera comme premier essai à votre retour.
 puzzle-share-button = Partager
 puzzle-share = Problème Railtable · { $game }
 puzzle-share-day = Problème Railtable du { $day } · { $game }
-puzzle-copied = Copié. Collez-le où vous voulez : il ne dit pas la réponse.
-puzzle-wrong = C’est faux
-puzzle-check-holds = Nous avons recalculé dans { $worlds } mondes : le meilleur tour gagne toujours { $lead } % plus souvent (± { $noise }).
-puzzle-check-fails = Nous avons recalculé dans { $worlds } mondes : le meilleur tour ne gagne que { $lead } % plus souvent (± { $noise }). Vous avez peut-être raison.
+puzzle-copied = Copié. Collez-le où vous voulez : la réponse n’y est pas.
+puzzle-wrong = Je crois que c’est faux
+puzzle-check-holds = Nous avons recalculé sur d’autres parties imaginées (nombre : { $worlds }) : le meilleur tour gagne toujours { $lead } % plus souvent (± { $noise }).
+puzzle-check-fails = Nous avons recalculé sur d’autres parties imaginées (nombre : { $worlds }) : le meilleur tour ne gagne que { $lead } % plus souvent (± { $noise }). Vous avez peut-être raison.
 
 # La part de la chance dans un jeu.
 
-luck = Quelle est la part de la chance ?
+luck = Quelle est la part de chance dans ce jeu ?
 luck-what = Des robots de même force ont joué { $games } fois à ce jeu, pour chaque nombre de joueurs.
 luck-seats = { $seats } joueurs
-luck-share = Estimation grossière : entre joueurs de même force, les tirages expliquent { $share } % de la victoire (± { $noise }, et la méthode compte aussi). Le reste, c’est ce que vous faites, vous et les autres.
+luck-share = Estimation approximative : entre joueurs de même force, les tirages expliquent { $share } % de la victoire (± { $noise }, et la méthode compte aussi). Le reste dépend de vous et des autres.
 luck-turns = Une partie dure { $turns } tours, presque toujours de { $low } à { $high }.
 luck-by-seat = Victoires selon l’ordre du tour
-luck-place = { $place }ᵉ à jouer
+luck-place = { $place ->
+    [1] 1er
+   *[other] { $place }e
+  } à jouer
 luck-fair = Une part égale serait de { $share } %.
 
 error-no_such_puzzle = Ce problème n’existe pas. Choisissez-en un autre.

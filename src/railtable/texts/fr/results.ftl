@@ -1,7 +1,7 @@
 # Ce que l’on a joué : parties finies, chiffres qui en découlent, pages publiques.
 
 played-games = Parties jouées
-played-nothing = Aucune partie n’est finie. Elle sera listée ici, avec sa relecture.
+played-nothing = Aucune partie n’est finie. Elle figurera ici, et vous pourrez la revoir.
 played-rated = classée
 played-practice = reprise
 played-rewound = annulée après un tirage
@@ -21,7 +21,7 @@ statistics-nothing = Il n’y a rien à compter : jouez une partie jusqu’au bo
 statistics-played = parties
 statistics-left = abandonnées
 statistics-mean-points = points en moyenne
-statistics-best-points = points au plus
+statistics-best-points = points au maximum
 statistics-mean-place = place en moyenne
 statistics-streak = victoires d’affilée en cours
 statistics-longest-streak = plus longue série de victoires
@@ -46,36 +46,58 @@ statistics-against = { $games ->
 
 
 rated-game = Partie classée
-rated-propose = Classée : la partie compte pour le classement de chacun, si tous sont d’accord
+rated-propose = Classée : la partie compte pour la cote de chacun, si tous sont d’accord
 rated-how = Une partie classée se joue avec une pendule, et tous doivent être d’accord avant le début. Si vous partez, vous êtes placé dernier. Il n’y a pas de conseils, et vous ne pouvez pas prêter votre place à un robot. Rejouer avec les mêmes personnes compte de moins en moins.
-rated-proposed = Cette partie doit être classée.
+rated-proposed = On propose que cette partie soit classée.
 rated-all-agree = Tous sont d’accord : cette partie sera classée.
-rated-agree = Je suis d’accord pour qu’elle soit classée
-rated-join = Compter cette partie pour mon classement
-rated-not-agreed = { $names } n’a pas encore donné son accord : sans lui, elle n’est pas classée.
-rated-end = Votre classement est maintenant de { $rating } ({ $change }).
-rated-end-waits = Votre classement est en cours de calcul …
-ratings = Classement
-ratings-nothing = Pas encore de classement. Ouvrez une table « classée », ou rejoignez-en une : les robots comptent aussi comme adversaires.
+rated-agree = D’accord pour une partie classée
+rated-join = Compter cette partie pour ma cote
+rated-not-agreed = Il manque l’accord de { $names } : sans l’accord de tous, la partie n’est pas classée.
+rated-end = Votre cote est maintenant de { $rating } ({ $change }).
+rated-end-waits = Calcul de votre cote…
+ratings = Cotes
+ratings-nothing = Pas encore de cote. Ouvrez une table « classée », ou rejoignez-en une : les robots comptent aussi comme adversaires.
 ratings-not-known = Pas encore assez de parties pour la liste des meilleurs.
 rating-of = { $rating } ± { $uncertainty }
 rating-games = { $count ->
     [one] une partie classée
    *[other] { $count } parties classées
   }
-rating-over-time = Classement après chaque partie
-rating-short = Classement
+rating-over-time = Cote après chaque partie
+rating-short = Cote
 best-players = Meilleurs joueurs
-best-how = Y figurent celles et ceux qui montrent leurs parties, en ont { $games } classées ou plus, et un classement à ± { $uncertainty } près ; ils sont classés par cote minimale probable.
-best-nobody = Personne n’est encore assez connu.
+best-how = Y figurent les joueurs qui montrent leurs parties, en ont { $games } classées ou plus, et dont la cote est connue à ± { $uncertainty } près. Ils sont classés par cote minimale probable.
+best-nobody = Personne n’a encore assez de parties classées.
 best-place = Place
 best-name = Nom
 best-games = Parties
 
-error-cannot_be_rated = Cette partie ne peut pas être classée : à une table classée chacun a son écran, n’occupe qu’une place, et les robots sont des cinq niveaux.
-error-rated_needs_clock = Une partie classée se joue avec une pendule : choisissez-en une, ou jouez sans classement.
+error-cannot_be_rated = Cette partie ne peut pas être classée. À une table classée, chacun a son écran et une seule place, et les robots jouent à l’un des cinq niveaux.
+error-rated_needs_clock = Une partie classée se joue avec une pendule : choisissez-en une, ou jouez une partie non classée.
 error-rated_seat = Cette partie est classée : ses places restent comme au début. Vous pouvez partir ; cela compte comme la dernière place.
 error-rated_no_hints = Cette partie est classée : il n’y a pas de conseils.
 error-no_rewinding_luck = Des cartes ont été tirées après ce coup : il ne peut pas être annulé dans cette partie.
 error-one_seat_each = Dans une partie classée, chacun joue une seule place.
-error-rated_no_taking_back = Cette partie est classée : ce à quoi le sort ou les autres ont répondu reste.
+error-rated_no_taking_back = Cette partie est classée : on n’annule plus un coup après un tirage ou après le coup d’un autre.
+
+filter-games = Choisir des parties
+filter-game = Jeu
+filter-game-all = Tous les jeux
+filter-result = Résultat
+filter-result-all = Tous résultats
+filter-result-won = Gagnées
+filter-result-lost = Non gagnées
+filter-against = Adversaires
+filter-against-all = Tous adversaires
+filter-against-people = Avec des humains
+filter-against-bots = Robots seuls
+filter-rated = Classement
+filter-rated-all = Classées ou non
+filter-rated-yes = Classées
+filter-rated-no = Non classées
+filter-none = Aucune partie ne correspond.
+filter-reset = Toutes les parties
+first-game = Votre première partie
+first-game-how = Dès votre première partie terminée, vos résultats sont ici : places, meilleurs scores, séries, adversaires, et chaque partie à revoir.
+first-game-play = Choisir un jeu
+best-join = Jouer une partie classée

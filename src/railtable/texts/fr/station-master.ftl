@@ -5,24 +5,24 @@ station-master-phase-start = Le hasard désigne qui commence.
 station-master-phase-station = Les premières locomotives entrent en gare.
 station-master-phase-deal = On distribue les cartes.
 station-master-phase-locomotive = Une nouvelle locomotive entre en gare.
-station-master-phase-turn = Montez dans un train avec un de vos jetons, ou jouez une carte.
-station-master-phase-standing = Places debout : vous pouvez poser tout de suite un de vos jetons sur le train { $target }.
+station-master-phase-turn = Montez dans un train avec un de vos pions, ou jouez une carte.
+station-master-phase-standing = Places debout : vous pouvez poser tout de suite un de vos pions sur le train { $target }.
 station-master-phase-reassign = Déplacement : choisissez le train qui reçoit le dernier wagon du train { $source }.
 station-master-phase-repair = Réparation : vous pouvez atteler un wagon { $reach ->
     [one] de la dernière carte
    *[other] des { $reach } dernières cartes
   } de la défausse.
-station-master-phase-transfer_target = Transfert : choisissez le train où passent les jetons du train { $source }.
-station-master-phase-transfer_tokens = Transfert : prenez les jetons un par un (trois au plus, { $taken } pris), ou arrêtez-vous.
+station-master-phase-transfer_target = Transfert : choisissez le train où passent les pions du train { $source }.
+station-master-phase-transfer_tokens = Transfert : prenez les pions un par un (trois au plus, { $taken } pris), ou arrêtez-vous.
 station-master-phase-over = Le dernier train est parti.
 
 station-master-card = { $card ->
-    [day_coach] Voiture de jour (+1)
+    [day_coach] Wagon de jour (+1)
     [mail] Wagon postal (+2)
-    [parlour] Voiture-salon (+3)
+    [parlour] Wagon-salon (+3)
     [sleeping] Wagon-lit (+4)
     [dining] Wagon-restaurant (+5)
-    [observation] Voiture panoramique (+6)
+    [observation] Wagon panoramique (+6)
     [ballast] Wagon à ballast (−1)
     [refuse] Wagon à ordures (−2)
     [flat] Wagon plat (−3)
@@ -49,8 +49,8 @@ station-master-card_help = { $card ->
     [re_assign] Déplacez le dernier wagon d’un train en queue d’un autre.
     [repair_3] Attelez un wagon pris parmi les 3 dernières cartes de la défausse.
     [repair_5] Attelez un wagon pris parmi les 5 dernières cartes de la défausse.
-    [transfer] Faites passer jusqu’à trois jetons d’un train à un autre.
-    [standing_room] Une place de jeton de plus ; vous pouvez y monter tout de suite.
+    [transfer] Faites passer jusqu’à trois pions d’un train à un autre.
+    [standing_room] Une place de pion de plus ; vous pouvez y monter tout de suite.
     [uncouple_1] Retirez le dernier wagon d’un train.
     [uncouple_2] Retirez les deux derniers wagons d’un train.
     [rush_hour] Une locomotive de plus en gare, pour de bon.
@@ -65,9 +65,9 @@ station-master-locomotive = { $kind ->
   }
 
 station-master-action-board = { $player } monte dans le train { $train } avec { $token ->
-    [hidden] un jeton, face cachée
-    [1] le jeton de 1 passager
-   *[other] le jeton de { $token } passagers
+    [hidden] un pion, face cachée
+    [1] le pion de 1 passager
+   *[other] le pion de { $token } passagers
   }
 station-master-action-attach = { $player } attelle { $card } au train { $train }
 station-master-action-caboose = { $player } joue un Fourgon de queue : le train { $train } part
@@ -77,13 +77,13 @@ station-master-action-re_assign = { $player } joue Déplacement : le dernier wag
 station-master-action-re_assign_to = { $player } fait passer le wagon au train { $train }
 station-master-told-re_assign = { $player } joue Déplacement : { $card } quitte le train { $train }
 station-master-told-re_assign_to = { $player } fait passer { $card } du train { $from } au train { $train }
-station-master-action-transfer = { $player } joue Transfert de passagers : des jetons quittent le train { $train }
+station-master-action-transfer = { $player } joue Transfert de passagers : des pions quittent le train { $train }
 station-master-action-transfer_to = { $player } les mène au train { $train }
-station-master-action-take_token = { $player } déplace un jeton de { $owner }
+station-master-action-take_token = { $player } déplace un pion de { $owner }
 station-master-told-transfer = { $player } fait passer { $count ->
-    [0] zéro jeton
-    [one] un jeton
-   *[other] { $count } jetons
+    [0] zéro pion
+    [one] un pion
+   *[other] { $count } pions
   } du train { $from } au train { $train }
 station-master-told-standing_room = { $player } joue Places debout sur le train { $train } et y monte
 station-master-action-repair = { $player } joue { $card }
@@ -96,10 +96,10 @@ station-master-action-stop = { $player } en reste là
 station-master-action-first_player = { $first } commence
 station-master-action-open_station = La gare ouvre : { $locomotives }
 station-master-action-draw_locomotive = { $locomotive } arrive sur la voie { $train }
-station-master-action-deal = { $player } pioche { $cards ->
-    [hidden] sans montrer
-    [none] sans rien garder
-   *[other] { $cards }
+station-master-action-deal = { $player } { $cards ->
+    [hidden] pioche des cartes cachées
+    [none] ne pioche rien
+   *[other] pioche { $cards }
   }{ $rush_hour ->
     [yes] {" "}— Heure d’affluence ! La gare compte un train de plus, s’il reste une locomotive
    *[no] {""}
@@ -111,13 +111,13 @@ station-master-term-freight_trains = train de marchandises
 station-master-term-points = points
 station-master-term-rivals_points = points des autres
 station-master-term-aboard = vos passagers à bord
-station-master-term-below_zero = trains qui vont sous zéro
+station-master-term-below_zero = trains qui tombent sous zéro
 station-master-term-rivals_aboard = passagers des autres à bord
 station-master-term-hand = cartes en main
-station-master-term-in_front = jetons encore libres
+station-master-term-in_front = pions encore libres
 station-master-term-choice = ce que la carte peut encore apporter
 
-station-master-option-box = Le matériel d’une autre boîte
+station-master-option-box = Le matériel de votre boîte
 station-master-option-first_player = Qui commence
 station-master-option-deck = Un paquet à vous : le nombre de chaque carte, 97 en tout
 station-master-ending-last_train = Le dernier train a quitté la gare.
@@ -140,30 +140,30 @@ station-master-board-player = { $player } : { $points ->
     [one] { $points } point
    *[other] { $points } points
   }, { $tokens ->
-    [one] { $tokens } jeton
-   *[other] { $tokens } jetons
+    [one] { $tokens } pion
+   *[other] { $tokens } pions
   } devant soi, { $cards ->
     [one] { $cards } carte
    *[other] { $cards } cartes
   }
 station-master-board-departed = Parti : { $locomotive } à { $value } par passager — { $points }
-station-master-board-your_tokens = Vos jetons devant vous
+station-master-board-your_tokens = Vos pions devant vous
 station-master-board-your_hand = Votre main
 
 error-finish_card_first = Finissez d’abord la carte que vous jouez.
 error-no_passing = On ne passe pas : montez dans un train ou jouez une carte.
-error-no_card_asks_for_this = Aucune carte jouée ne demande cela.
+error-no_card_asks_for_this = La carte jouée ne le permet pas.
 error-track_is_empty = Il n’y a pas de train sur cette voie : choisissez-en un qui est en gare.
-error-token_not_in_front = Vous n’avez pas ce jeton devant vous : il est à bord d’un train.
-error-train_has_no_room = Ce train n’a plus de place pour un jeton.
-error-standing_room_is_elsewhere = Le jeton va sur le train devant lequel vous avez posé Places debout.
+error-token_not_in_front = Vous n’avez pas ce pion devant vous : il est à bord d’un train.
+error-train_has_no_room = Ce train n’a plus de place pour un pion.
+error-standing_room_is_elsewhere = Le pion va sur le train devant lequel vous avez posé Places debout.
 error-train_has_no_carriage = Ce train n’a pas de wagon.
 error-no_other_train = Il n’y a pas d’autre train en gare.
 error-re_assign_is_mandatory = Le Déplacement est obligatoire : choisissez un train qui a un wagon.
 error-same_train = Choisissez un autre train que celui d’origine.
-error-train_has_no_token = Il n’y a pas de jeton sur ce train.
-error-no_room_elsewhere = Aucun autre train n’a de place pour un jeton.
-error-no_such_token = Il n’y a pas ce jeton sur le train où vous les prenez.
+error-train_has_no_token = Il n’y a pas de pion sur ce train.
+error-no_room_elsewhere = Aucun autre train n’a de place pour un pion.
+error-no_such_token = Il n’y a pas ce pion sur le train où vous les prenez.
 error-out_of_reach = Votre Réparation ne va pas si loin dans la défausse.
 error-not_a_carriage = Cette carte de la défausse n’est pas un wagon.
 error-unknown_card = « { $card } » n’est pas une carte de Station Master. Cartes : { $known }.
@@ -174,7 +174,7 @@ error-too_many_copies = Un paquet contient { $card } { $most } fois au plus, pas
 # La page.
 
 station-master-card-short = { $card ->
-    [day_coach] Voiture
+    [day_coach] Jour
     [mail] Postal
     [parlour] Salon
     [sleeping] Wagon-lit
@@ -210,15 +210,15 @@ station-master-train-label = Train { $train }, { $locomotive } : { $carriages } 
     [one] encore 1 place
    *[other] encore { $room } places
   }
-station-master-take-token = Déplacer le jeton { $place } de { $owner }
+station-master-take-token = Déplacer le pion { $place } de { $owner }
 station-master-own-token = { $value ->
-    [one] Jeton de 1 passager
-   *[other] Jeton de { $value } passagers
+    [one] Pion de 1 passager
+   *[other] Pion de { $value } passagers
   }, { $count } devant vous
 station-master-others = Les autres joueurs
 station-master-holds = { $tokens ->
-    [one] { $tokens } jeton
-   *[other] { $tokens } jetons
+    [one] { $tokens } pion
+   *[other] { $tokens } pions
   } · { $cards ->
     [one] { $cards } carte
    *[other] { $cards } cartes

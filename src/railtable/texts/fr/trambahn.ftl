@@ -61,14 +61,14 @@ trambahn-term-rides_green = Courses vertes
 trambahn-term-rides_yellow = Courses jaunes
 trambahn-term-bonus = Courses bonus
 trambahn-term-lead = avance aux points
-trambahn-term-network = son réseau
+trambahn-term-network = votre réseau
 trambahn-term-rival_network = réseau adverse
 trambahn-term-trams_to_come = trams à venir
 trambahn-term-money = argent
 trambahn-term-hand = cartes utiles en main
 trambahn-term-bonus_near = courses bonus à portée
 
-trambahn-option-box = Le matériel d’une autre boîte
+trambahn-option-box = Le matériel de votre boîte
 trambahn-option-first_player = Qui commence
 trambahn-ending-tenth_ride = La dixième course est finie.
 trambahn-ending-nothing_to_draw = Les deux mains sont vides et il n’y a plus rien à piocher.

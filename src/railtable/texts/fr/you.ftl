@@ -21,20 +21,20 @@ block-train-you-told-place = { $left ->
 freight-train-you-fill = Vous remplissez une rangée de l’entrepôt principal
 freight-train-you-lift_main = Vous prenez le wagon du bout de la rangée { $row } dans l’entrepôt principal
 freight-train-you-lift_private = Vous prenez le wagon du bout de la rangée privée { $row }
-freight-train-you-told-lift_main = Vous prenez dans la rangée { $row } de l’entrepôt principal : { $car }
-freight-train-you-told-lift_private = Vous prenez dans la rangée privée { $row } : { $car }
+freight-train-you-told-lift_main = Vous prenez le { $car } de la rangée { $row } de l’entrepôt principal
+freight-train-you-told-lift_private = Vous prenez le { $car } de la rangée privée { $row }
 freight-train-you-rearrange = Vous payez un point et réarrangez l’entrepôt privé
 freight-train-you-mobilise = Vous mobilisez une locomotive de plus
-freight-train-you-pass = Vous ne pouvez rien faire et passez
+freight-train-you-pass = Vous ne pouvez rien faire : vous passez
 freight-train-you-caboose = Vous fermez le train { $train } par un fourgon de queue
-freight-train-you-store = Vous posez dans la rangée privée { $row } : { $car }
-freight-train-you-attach = Vous attelez au train { $train } : { $car }
+freight-train-you-store = Vous posez le { $car } dans la rangée privée { $row }
+freight-train-you-attach = Vous attelez le { $car } au train { $train }
 freight-train-you-first_player = Vous recevez la locomotive en bois
 
 station-master-you-board = Vous montez dans le train { $train } avec { $token ->
-    [hidden] un jeton, face cachée
-    [1] le jeton de 1 passager
-   *[other] le jeton de { $token } passagers
+    [hidden] un pion, face cachée
+    [1] le pion de 1 passager
+   *[other] le pion de { $token } passagers
   }
 station-master-you-attach = Vous attelez { $card } au train { $train }
 station-master-you-caboose = Vous jouez un Fourgon de queue : le train { $train } part
@@ -44,13 +44,13 @@ station-master-you-re_assign = Vous jouez Déplacement : le dernier wagon du tra
 station-master-you-re_assign_to = Vous faites passer le wagon au train { $train }
 station-master-you-told-re_assign = Vous jouez Déplacement : { $card } quitte le train { $train }
 station-master-you-told-re_assign_to = Vous faites passer { $card } du train { $from } au train { $train }
-station-master-you-transfer = Vous jouez Transfert de passagers : des jetons quittent le train { $train }
+station-master-you-transfer = Vous jouez Transfert de passagers : des pions quittent le train { $train }
 station-master-you-transfer_to = Vous les menez au train { $train }
-station-master-you-take_token = Vous déplacez un jeton de { $owner }
+station-master-you-take_token = Vous déplacez un pion de { $owner }
 station-master-you-told-transfer = Vous faites passer { $count ->
-    [0] zéro jeton
-    [one] un jeton
-   *[other] { $count } jetons
+    [0] zéro pion
+    [one] un pion
+   *[other] { $count } pions
   } du train { $from } au train { $train }
 station-master-you-told-standing_room = Vous jouez Places debout sur le train { $train } et y montez
 station-master-you-repair = Vous jouez { $card }
@@ -61,10 +61,10 @@ station-master-you-told-uncouple = Vous jouez { $card } : le train { $train } pe
 station-master-you-forgo = Vous jouez { $card } sans effet
 station-master-you-stop = Vous en restez là
 station-master-you-first_player = Vous commencez
-station-master-you-deal = Vous piochez { $cards ->
-    [hidden] sans montrer
-    [none] sans rien garder
-   *[other] { $cards }
+station-master-you-deal = Vous { $cards ->
+    [hidden] piochez des cartes cachées
+    [none] ne piochez rien
+   *[other] piochez { $cards }
   }{ $rush_hour ->
     [yes] {" "}— Heure d’affluence ! La gare compte un train de plus, s’il reste une locomotive
    *[no] {""}
@@ -91,9 +91,9 @@ trambahn-you-told-end_turn = Vous finissez votre tour ; faute de tram, { $count 
   } de l’argent : { $cards }
 trambahn-you-first_player = Vous commencez
 trambahn-you-pay = Vous payez { $count ->
-    [one] { $count } carte, vue
-   *[other] { $count } cartes, vues
-  } de personne
+    [one] { $count } carte
+   *[other] { $count } cartes
+  }, que personne ne voit
 trambahn-you-refill = Vous piochez { $count ->
     [one] une carte
    *[other] { $count } cartes

@@ -3,7 +3,12 @@
 import { ofKind } from '../../lib/game/board';
 import type { Place } from '../../lib/game/piece-tracker';
 import { type Car, PRIVATE_ROW_LIMIT } from './cars';
-import type { FreightTrainAction, FreightTrainView, PlayerDocument } from './wire.gen';
+import type {
+  CategoryView,
+  FreightTrainAction,
+  FreightTrainView,
+  PlayerDocument,
+} from './wire.gen';
 
 /** Places by name, with the action of each. */
 export type Targets = ReadonlyMap<string, FreightTrainAction>;
@@ -156,4 +161,11 @@ export function ghostOf(
   });
   const laid = action.kind === 'attach' || action.kind === 'store' ? action.car : null;
   return { place, car: laid, caboose: action.kind === 'caboose', changes };
+}
+
+/** Return the sign of a seat's place in a category: first, second, tied. */
+export function markOf(row: CategoryView, seat: number): string {
+  if (row.longest.includes(seat)) return row.longest.length > 1 ? '=' : '▲';
+  if (row.second.includes(seat)) return row.second.length > 1 ? '≈' : '△';
+  return '';
 }

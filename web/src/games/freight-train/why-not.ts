@@ -1,14 +1,26 @@
 /** The action that a locked piece of the board stands for. */
 
-import { marked, numberIn, picked, type Wish } from '../../lib/table/why-not';
+import {
+  isOutOfTurn,
+  marked,
+  numberIn,
+  picked,
+  pickFirst,
+  type Wish,
+} from '../../lib/table/why-not';
 import type { Car } from './cars';
-import type { FreightTrainAction } from './wire.gen';
+import type { FreightTrainAction, FreightTrainView } from './wire.gen';
 
 const SIMPLE = ['fill', 'mobilise', 'pass', 'rearrange'] as const;
 
-export function whyNot(node: Element): Wish | null {
+export function whyNot(node: Element, view: FreightTrainView): Wish | null {
+  if (isOutOfTurn(node, view)) return { action: { kind: 'pass' } as FreightTrainAction };
+  const train = numberIn(marked(node, 'data-drop'), 'train');
+  if (train !== null && train > (view.players[view.seat ?? 0]?.trains.length ?? 0))
+    return { reason: { key: 'first_free_locomotive', rule: 'FT-9', facts: {} } };
   const action = wished(node);
-  return action && { action };
+  if (action) return { action };
+  return marked(node, 'data-drop') === null ? null : pickFirst('FT-15');
 }
 
 function wished(node: Element): FreightTrainAction | null {

@@ -1,19 +1,29 @@
 /** The action that a locked piece of the board stands for. */
 
-import { marked, numberIn, picked, type Wish } from '../../lib/table/why-not';
+import {
+  isOutOfTurn,
+  marked,
+  numberIn,
+  picked,
+  pickFirst,
+  type Wish,
+} from '../../lib/table/why-not';
 import type { Card } from './cards';
 import type { StationMasterAction, StationMasterView } from './wire.gen';
 
 export function whyNot(node: Element, view: StationMasterView): Wish | null {
+  if (isOutOfTurn(node, view, 'article'))
+    return { action: { kind: 'board', train: 0, token: 1 } as StationMasterAction };
   const action = wished(node, view);
-  return action && { action };
+  if (action) return { action };
+  return touchedTrain(node) === null ? null : pickFirst('SM-6');
 }
 
 function wished(node: Element, view: StationMasterView): StationMasterAction | null {
   const discard = node.closest('section > ol > li');
   if (discard?.parentElement)
     return { kind: 'mend', depth: [...discard.parentElement.children].indexOf(discard), train: 0 };
-  const train = numberIn(marked(node, 'data-drop'), 'train') ?? trainAround(node);
+  const train = touchedTrain(node);
   if (train !== null) return onTrain(node, view, train);
   const token = numberIn(marked(node, 'data-guide'), 'token') as 1 | 2 | 3 | null;
   if (token !== null) return { kind: 'board', train: 0, token };
@@ -22,9 +32,10 @@ function wished(node: Element, view: StationMasterView): StationMasterAction | n
 }
 
 /** Pieces of a train lie over its button. */
-function trainAround(node: Element): number | null {
-  const button = node.closest('article')?.querySelector('[data-drop]');
-  return button ? numberIn(button.getAttribute('data-drop'), 'train') : null;
+function touchedTrain(node: Element): number | null {
+  const button =
+    node.closest('[data-drop]') ?? node.closest('article')?.querySelector('[data-drop]');
+  return numberIn(button?.getAttribute('data-drop') ?? null, 'train');
 }
 
 function onTrain(node: Element, view: StationMasterView, train: number) {

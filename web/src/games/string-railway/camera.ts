@@ -1,6 +1,6 @@
 /** The visible part of the table: pan, zoom and pinch as pure functions. */
 
-import type { Point } from './geometry';
+import { type Point, TILE_SIDE } from './geometry';
 
 export interface Frame {
   x: number;
@@ -73,6 +73,14 @@ export interface Size {
 /** Return the table units per pixel at which a window shows a frame. */
 export function unitOf({ w, h }: { w: number; h: number }, { width, height }: Size): number {
   return Math.max(w / Math.max(1, width), h / Math.max(1, height));
+}
+
+/** Tiles below this size on the screen show only their points. */
+const LEAST_TILE = 34;
+
+/** Tell whether tiles are drawn too small for their sign and limit. */
+export function isTiny(unit: number): boolean {
+  return TILE_SIDE / unit < LEAST_TILE;
 }
 
 /**

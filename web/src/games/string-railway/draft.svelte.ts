@@ -12,15 +12,17 @@ import {
   troubleOf,
 } from './sketch';
 import type { PlayTurn, StringRailwayReport, StringRailwayView } from './wire.gen';
+import { sayTile } from './words';
 
 export type Line = 'short' | 'long';
 
 /** Debounce time of requests; only one is open at a time. */
 const PATIENCE_MS = 30;
 
-/** The reason a track is refused, and its position. */
+/** The reason a tile or a track is refused, its rule and its position. */
 export interface Objection {
   key: string;
+  rule: string | null;
   facts: Record<string, string | number>;
   at: Point;
 }
@@ -38,6 +40,8 @@ export class Draft {
   way = $state<Point[]>([]);
   /** The index of the tile in hand among those drawn; null while the track is drawn. */
   holding = $state<number | null>(null);
+  /** The point where the tile in hand was refused last. */
+  misplaced = $state.raw<Point | null>(null);
   verdict = $state.raw<Judged | null>(null);
   asking = $state(false);
   /** A track is being drawn: it is judged when the finger is lifted. */
@@ -89,7 +93,11 @@ export class Draft {
   }
 
   drop(at: Point): boolean {
-    if (this.holding === null || !this.fits(at)) return false;
+    if (this.holding === null) return false;
+    if (!this.fits(at)) {
+      this.misplaced = at;
+      return false;
+    }
     this.places[this.holding] = round(at);
     const next = this.places.indexOf(null);
     this.holding = next < 0 ? null : next;
@@ -159,6 +167,11 @@ export class Draft {
 
   /** The error, by the local check or the server's verdict. */
   get objection(): Objection | null {
+    if (this.misplaced) {
+      const tile = sayTile(this.view.drawn[this.holding ?? 0] ?? '');
+      const key = 'tile_cannot_lie_there';
+      return { key, rule: 'SR-48', facts: { tile }, at: this.misplaced };
+    }
     const last = this.way.at(-1);
     if (!this.placed || !last || this.stroking) return null;
     if (this.trouble) {
@@ -169,7 +182,7 @@ export class Draft {
     if (!this.verdict || this.verdict.legal) return null;
     const key = this.verdict.error ?? '';
     const found = this.report?.broken.find((broken) => broken.key === key);
-    return { key, facts: this.verdict.facts, at: found?.at ?? last };
+    return { key, rule: this.verdict.rule, facts: this.verdict.facts, at: found?.at ?? last };
   }
 
   /** Crossings of the sketched path, before its slack is laid. */
@@ -225,6 +238,7 @@ export class Draft {
 
   private ask(): void {
     clearTimeout(this.#timer);
+    this.misplaced = null;
     this.verdict = null;
     this.settled(null);
     this.#asked++;

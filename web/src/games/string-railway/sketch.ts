@@ -129,6 +129,7 @@ export function gauge(points: readonly Point[], string: 'short' | 'long'): Gauge
 /** A local error of a sketched track: a text key and its position. */
 export interface Trouble {
   key: string;
+  rule: string;
   at: Point;
 }
 
@@ -142,15 +143,15 @@ export function troubleOf(
   const way = points.map(round);
   const [first, last] = [way[0], way.at(-1)];
   if (!first || !last) return null;
-  if (gauge(way, string).tooLong) return { key: 'string_too_short', at: last };
+  if (gauge(way, string).tooLong) return { key: 'string_too_short', rule: 'SR-42', at: last };
   if (!isStringInside(terrain, way)) {
     const outside = way.find((point) => !isInside(terrain, point));
-    return { key: 'track_leaves_terrain', at: outside ?? last };
+    return { key: 'track_leaves_terrain', rule: 'SR-47', at: outside ?? last };
   }
   const met = selfCrossing(way);
-  if (met) return { key: 'track_crosses_itself', at: met };
+  if (met) return { key: 'track_crosses_itself', rule: 'SR-43', at: met };
   const [from, to] = [first, last].map((end) => tiles.findIndex((tile) => isInTile(tile, end)));
-  if (to === -1) return { key: 'end_on_no_station', at: last };
-  if (from === -1) return { key: 'end_on_no_station', at: first };
-  return from === to ? { key: 'ends_on_one_station', at: last } : null;
+  if (to === -1) return { key: 'end_on_no_station', rule: 'SR-45', at: last };
+  if (from === -1) return { key: 'end_on_no_station', rule: 'SR-45', at: first };
+  return from === to ? { key: 'ends_on_one_station', rule: 'SR-45', at: last } : null;
 }

@@ -1,13 +1,27 @@
 /** The action that a locked piece of the board stands for. */
 
-import { marked, numberIn, picked, type Wish } from '../../lib/table/why-not';
+import {
+  isOutOfTurn,
+  marked,
+  numberIn,
+  picked,
+  pickFirst,
+  type Wish,
+} from '../../lib/table/why-not';
 import type { TrambahnAction, TrambahnView } from './wire.gen';
 
 type Line = Extract<TrambahnAction, { kind: 'passenger' }>['line'];
 
 export function whyNot(node: Element, view: TrambahnView): Wish | null {
+  if (isOutOfTurn(node, view)) return { action: { kind: 'end_turn' } as TrambahnAction };
   const action = wished(node, view);
-  return action && { action };
+  if (action) return { action };
+  if (marked(node, 'data-drop') !== null) return pickFirst('TB-27');
+  return (
+    node.closest('button.column, button.money') && {
+      reason: { key: 'not_yours', rule: 'TB-12', facts: {} },
+    }
+  );
 }
 
 function wished(node: Element, view: TrambahnView): TrambahnAction | null {

@@ -43,7 +43,7 @@ export function myTable(page: EventPage): RoundTable | null {
   return page.current?.tables.find((one) => one.seats.some(({ player }) => player === me)) ?? null;
 }
 
-/** Return the sentence that answers first: where do I sit, against whom, when. */
+/** Return a sentence with the viewer's table, opponents and start. */
 export function saySituation(page: EventPage, now: number): string {
   const { card, next, me } = page;
   const place = me?.place ?? null;

@@ -1,6 +1,7 @@
 /** The rules, rendered at build time and loaded page by page. */
 
 import type { Language } from '../app/settings.svelte';
+import { keepTogether } from '../i18n/texts.svelte';
 
 const pages = import.meta.glob<string>('../../../../docs/rules/*.{en,fr}.md', {
   query: '?page',
@@ -10,7 +11,7 @@ const pages = import.meta.glob<string>('../../../../docs/rules/*.{en,fr}.md', {
 export async function loadRules(game: string, language: Language): Promise<string | null> {
   const load = pages[`../../../../docs/rules/${game}.${language}.md`];
   const page = load ? await load() : await fetchRules(game, language);
-  return page && makeAccessible(page);
+  return page && makeAccessible(language === 'fr' ? keepTogether(page) : page);
 }
 
 /** Make wide tables scrollable by keyboard, and leave no heading empty. */

@@ -13,9 +13,11 @@ export function makeBundle(language: Language, source: string): FluentBundle {
   return bundle;
 }
 
-/** Return French with non-breaking spaces before punctuation. */
+/** Return French with no-break spaces before punctuation: narrow before ; ! ? and %. */
 export function keepTogether(text: string): string {
-  return text.replace(/(?: |\{" "\})(?=[:;!?»])/g, '\u00a0').replace(/« /g, '«\u00a0');
+  return text
+    .replace(/(?: |\{" "\})(?=[;!?%])/g, '\u202f')
+    .replace(/(?: |\{" "\})(?=[:»])|(?<=«) /g, '\u00a0');
 }
 
 /** Return the text for a key, or null when the language has none. */

@@ -1,8 +1,8 @@
 /**
  * Remarks of bots: one short sentence at a fitting moment.
  *
- * They depend only on facts that everybody sees: points, places, and which bots sit where. The
- * choice is a function of the table and the moment, so all viewers read the same.
+ * They depend only on facts that everybody sees: points, places, and which bots sit where. So all
+ * viewers read the same, and a remark reveals nothing.
  */
 
 import type { NoteAt } from '../wire.gen';
@@ -13,11 +13,12 @@ export interface Remark {
   seat: number;
   occasion: Occasion;
   version: number;
+  /** Which of the texts for the occasion, from 1 to `VARIANTS`; a last word has only one. */
+  variant: number;
 }
 
 /** What everybody at the table knows. */
 export interface PublicFacts {
-  table: string;
   /** The seats of bots that have a character. */
   bots: readonly number[];
   notes: readonly NoteAt[];
@@ -29,8 +30,15 @@ export interface PublicFacts {
 
 /** A gain worth a word is this share of the largest gain so far. */
 const LARGE = 0.6;
-/** About one in so many occasions is used, so that bots do not chatter. */
+/** One in so many scoring events is used, so that bots do not chatter. */
 const RARE = 2;
+/** The number of texts for each occasion during a game. */
+export const VARIANTS = 2;
+
+/** Return the key of a remark's text. */
+export function remarkKey(level: string, { occasion, variant }: Remark): string {
+  return variant > 1 ? `remark-${level}-${occasion}-${variant}` : `remark-${level}-${occasion}`;
+}
 
 /** Return the remark about the last event, or null. */
 export function remarkOf(facts: PublicFacts): Remark | null {
@@ -38,14 +46,15 @@ export function remarkOf(facts: PublicFacts): Remark | null {
   if (bots.length === 0) return null;
   if (ranks !== null) {
     const winner = bots.find((seat) => ranks[seat] === 1);
-    const speaker = winner ?? pick(bots, hash(facts.table, version));
-    return { seat: speaker, occasion: winner === undefined ? 'lost' : 'won', version };
+    const speaker = winner ?? (bots[version % bots.length] as number);
+    return { seat: speaker, occasion: winner === undefined ? 'lost' : 'won', version, variant: 1 };
   }
   const scored = facts.notes.filter(({ note }) => note.points.some((points) => points !== 0));
   const last = scored.at(-1);
-  if (!last || hash(facts.table, last.version) % RARE !== 0) return null;
+  if (!last || scored.length % RARE !== 1) return null;
   const occasion = occasionOf(last, scored, bots);
-  return occasion && { ...occasion, version: last.version };
+  const variant = 1 + (Math.floor(scored.length / RARE) % VARIANTS);
+  return occasion && { ...occasion, version: last.version, variant };
 }
 
 function occasionOf(
@@ -64,14 +73,4 @@ function occasionOf(
   const empty = bots.find((seat) => (points[seat] ?? 0) <= 0);
   if (best > 0 && large(best) && empty !== undefined) return { seat: empty, occasion: 'envy' };
   return null;
-}
-
-const pick = <T>(from: readonly T[], number: number): T => from[number % from.length] as T;
-
-/** Return a number that is the same for every viewer of a moment. */
-function hash(table: string, version: number): number {
-  let found = 0x811c9dc5;
-  for (const letter of `${table} ${version}`)
-    found = Math.imul(found ^ letter.charCodeAt(0), 0x01000193);
-  return (found ^ (found >>> 15)) >>> 0;
 }

@@ -256,7 +256,8 @@ export class Sitting {
     if (!wish || table.mine.length === 0 || this.veiled !== null || table.lent !== null) return;
     this.#wondering = true;
     try {
-      const reason = await table.whyNot(wish.action, wish.after ?? []);
+      const reason =
+        'reason' in wish ? wish.reason : await table.whyNot(wish.action, wish.after ?? []);
       if (!reason) return;
       table.trouble = reason;
       setTimeout(() => {

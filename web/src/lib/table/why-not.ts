@@ -1,12 +1,16 @@
 /** "Why not": touching something locked asks the server for the reason and its rule. */
 
-import type { BaseAction } from '../game/board';
+import type { BaseAction, BaseView } from '../game/board';
+import type { Trouble } from './open-table.svelte';
 
-/** The action that a touched piece stands for, after actions that are only picked so far. */
-export interface Wish {
-  action: BaseAction;
-  after?: readonly BaseAction[];
-}
+/**
+ * The action that a touched piece stands for, after actions that are only picked so far; or the
+ * reason itself, where the board alone knows it.
+ */
+export type Wish = { action: BaseAction; after?: readonly BaseAction[] } | { reason: Trouble };
+
+/** The pieces and places of a board that can be locked. */
+const PIECE = 'button, [role="button"], [data-drop], [data-card], [data-car], [data-why]';
 
 /** A longer press explains the piece, and a longer way is a drag. */
 const TAP_MS = 450;
@@ -42,6 +46,16 @@ export function listenForTaps(frame: Element, tapped: (node: Element) => void): 
     removeEventListener('pointerdown', down, { capture: true });
     removeEventListener('pointerup', up, { capture: true });
   };
+}
+
+/** Tell whether a piece of a board was touched while another seat is to move. */
+export function isOutOfTurn(node: Element, view: BaseView, more = PIECE): boolean {
+  return view.to_move !== view.seat && node.closest(`${PIECE}, ${more}`) !== null;
+}
+
+/** Return the reason of a place that was touched before a piece was picked. */
+export function pickFirst(rule: string): Wish {
+  return { reason: { key: 'pick_first', rule, facts: {} } };
 }
 
 /** Return the value of the nearest attribute of an element. */

@@ -22,7 +22,7 @@ const say = (seat: number, among = players) =>
 describe('an error', () => {
   it('has its line number in a record, also if the rules refuse the step', () => {
     expect(sayTrouble('unknown_format', { line: 1 })).toBe(
-      'Line 1: This format of records is not known here.',
+      'Line 1: This record format is not known here.',
     );
     expect(sayTrouble('not_your_turn', { line: 7, rule: 'TB-28' })).toMatch(/^Line 7: It is not/);
   });

@@ -123,7 +123,10 @@ export function sayTiebreak(game: string, outcome: Outcome, ranks: readonly numb
 export function signed(points: number): string {
   const rounded = Math.round(points * 10) / 10;
   if (rounded === 0) return '±0';
-  const amount = Math.abs(rounded).toLocaleString(textsLoaded() ?? 'en', { useGrouping: false });
+  // Whole numbers are the same in every language, and boards write dozens of them in a frame.
+  const amount = Number.isInteger(rounded)
+    ? `${Math.abs(rounded)}`
+    : Math.abs(rounded).toLocaleString(textsLoaded() ?? 'en', { useGrouping: false });
   return rounded > 0 ? `+${amount}` : `−${amount}`;
 }
 

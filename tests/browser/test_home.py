@@ -1,0 +1,94 @@
+"""The home page of a returning player: a game starts without scrolling, and nothing shifts."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.conftest import NOWHERE, Visit
+from tests.browser.test_shell import ACCESSIBLE, overflow, violations_by_theme
+
+SIZES = [(360, 640), (390, 844), (740, 360), (768, 1024), (1024, 768), (1440, 900), (2560, 1440)]
+FIRST_ROW = """() => {
+  const posters = [...document.querySelectorAll('.posters article')];
+  const top = posters[0].getBoundingClientRect().top;
+  return posters.filter((one) => one.getBoundingClientRect().top === top).map((one) => ({
+    play: one.querySelector('.primary').getBoundingClientRect().bottom,
+    picture: one.querySelector('.picture').getBoundingClientRect().height,
+  }));
+}"""
+WATCH = """addEventListener('DOMContentLoaded', () => {
+  window.tops = [];
+  const look = () => {
+    const poster = document.querySelector('.posters article');
+    if (poster && document.fonts.status === 'loaded')
+      window.tops.push(Math.round(poster.getBoundingClientRect().top));
+    requestAnimationFrame(look);
+  };
+  look();
+})"""
+"""Note where the first poster is, frame by frame."""
+SMALLEST_PICTURE = 90
+
+
+def card(game: str, **more: Any) -> dict[str, Any]:
+    """Return a table of a list."""
+    table = {"id": f"table-of-{game}", "game": game, "status": "playing", "version": 9, "free": 0}
+    seats = {"seats": ["Ada", ""], "levels": [None, "signaller"], "mine": [0], "scores": [12, 7]}
+    clock = {"to_move": 0, "rated": False, "clock": None, "left": None, "lesson": False}
+    return {**table, **seats, **clock, "your_turn": False, "changed": 1.7e9, **more}
+
+
+TABLES = [card("trambahn", your_turn=True), card("freight-train", status="over")]
+FRIEND = {"number": 1, "kind": "follow", "name": "Hohenzollern", "tables": [card("block-train")]}
+EVENING = {"id": "E", "title": "The long Thursday evening", "status": "open", "at": None}
+
+
+ANSWERS: dict[str, Any] = {
+    "/api/tables/mine": TABLES,
+    "/api/me/people": {"people": [FRIEND], "followable": True},
+    "/api/events": {"mine": [EVENING], "open": []},
+}
+
+
+def answer(route: Route) -> None:
+    """Answer like the server of a person with something to come back for."""
+    path = route.request.url.partition("/api/")[2].partition("?")[0]
+    if f"/api/{path}" in ANSWERS:
+        route.fulfill(json=ANSWERS[f"/api/{path}"])
+    else:
+        route.continue_()
+
+
+def go_home(page: Page) -> None:
+    """Open the home page as a returning player, with all six cards."""
+    page.route("**/api/**", answer)
+    page.goto("/")
+    expect(page.locator("main > ul .card")).to_have_count(6)
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+@pytest.mark.parametrize("returning", [False, True])
+def test_play_is_above_the_fold_at_every_size(visit: Visit, locale: str, returning: bool) -> None:
+    page = visit(NOWHERE if returning else "/", locale=locale, reduced_motion="reduce")
+    if returning:
+        go_home(page)
+    expect(page.locator("article .primary")).to_have_count(5)
+    expect(page.locator("main > ul .card").first).to_be_visible()
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        row = page.evaluate(FIRST_ROW)
+        assert [one for one in row if one["play"] > height] == [], (width, height)
+        assert min(one["picture"] for one in row) >= SMALLEST_PICTURE, (width, height)
+        assert overflow(page) <= 0, (width, height)
+    assert violations_by_theme(page) == ACCESSIBLE
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1440, 900)])
+def test_the_posters_stay_still_while_the_cards_arrive(visit: Visit, size: tuple[int, int]) -> None:
+    page = visit(NOWHERE, size=size, reduced_motion="reduce")
+    page.add_init_script(WATCH)
+    go_home(page)
+    expect(page.locator("article .primary")).to_have_count(5)
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate("() => new Set(window.tops).size") == 1
