@@ -16,15 +16,23 @@ SENT = """async ([path, body]) => {
   return await answer.json();
 }"""
 PLAY_OUT = """async (table) => {
-  const ask = async (path) => (await fetch(`/api/tables/${table}${path}`)).json();
+  const ask = async (path, body) => {
+    for (;;) {
+      const answer = await fetch(`/api/tables/${table}${path}`, body && {
+        method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify(body),
+      });
+      // Requests are answered at a limited rate.
+      if (answer.status !== 429) return answer.json();
+      await new Promise((go) => setTimeout(go, 200));
+    }
+  };
   for (let turn = 0; turn < 5000; turn += 1) {
     const info = await ask('');
     if (info.status === 'over') return;
     if (info.to_move !== 0) { await new Promise((go) => setTimeout(go, 30)); continue; }
     const {revision, legal} = await ask('/position?seat=0');
-    const body = {seat: 0, revision, key: `play-${turn}-${Date.now()}`, actions: legal.slice(-1)};
-    const headers = {'content-type': 'application/json'};
-    await fetch(`/api/tables/${table}/play`, {method: 'POST', headers, body: JSON.stringify(body)});
+    const key = `play-${turn}-${Date.now()}`;
+    await ask('/play', {seat: 0, revision, key, actions: legal.slice(-1)});
   }
 }"""
 PHONE, DESK = (390, 844), (1440, 900)

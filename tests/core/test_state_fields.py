@@ -46,7 +46,7 @@ class YardDocument(msgspec.Struct, kw_only=True):
     points: Annotated[list[int], seat_cells(5)]
 
 
-class YardView(View, kw_only=True):
+class YardView(View, frozen=True, kw_only=True):
     day: int
     phase: str
 

@@ -175,10 +175,18 @@ class KeyWriter(NumberWriter):
 
     def add_all(self, items: vec[i64], first: i64, count: i64) -> None:
         """Append a range of numbers."""
-        at = first
-        while at < first + count:
-            self.add(items[at])
-            at += 1
+        written, size, stop = self.items, self.size, first + count
+        while first < stop:
+            number = items[first]
+            first += 1
+            if -1 <= number < 253:
+                written[size] = u8(number + 1)
+                size += 1
+            else:
+                self.size = size
+                self.add(number)
+                size = self.size
+        self.size = size
 
     def _put(self, byte: i64) -> None:
         self.items[self.size] = u8(byte)

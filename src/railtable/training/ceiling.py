@@ -24,7 +24,7 @@ from railtable.values.evaluator import EVERYTHING
 from railtable.values.models import ModelFile, evaluator_of
 from railtable.values.places import ONE
 
-GREEDY: Final = "greedy"
+GREEDY_GAMES: Final = "greedy"
 
 
 class Ceiling(msgspec.Struct, frozen=True, kw_only=True):
@@ -46,7 +46,7 @@ def measure_ceiling(
     """Compare a model with rollouts at one position of each game of greedy bots."""
     best: list[float] = []
     ours: list[float] = []
-    greedy = (line for line in games if line.kind == GREEDY)
+    greedy = (line for line in games if line.kind == GREEDY_GAMES)
     for line in islice(greedy, positions):
         dice = FastDice(f"ceiling/{line.number}")
         state = _moment(line, rules, dice)

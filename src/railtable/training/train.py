@@ -12,7 +12,7 @@ from railtable.core.features import feature_width
 from railtable.core.rules import Rules
 from railtable.games import find_rules
 from railtable.training.calibration import JudgedPositions, calibrate
-from railtable.training.ceiling import GREEDY, Ceiling, measure_ceiling
+from railtable.training.ceiling import GREEDY_GAMES, Ceiling, measure_ceiling
 from railtable.training.games import (
     TURNS,
     GameLine,
@@ -149,7 +149,7 @@ def _is_tested(rules: Rules[Any, Any], number: int) -> bool:
 def play_greedy_test_games(wish: Wish) -> Iterator[GameLine]:
     """Play those games of a wish that only greedy bots play and that are kept for the test."""
     rules = find_rules(wish.game)
-    for number in range(TURNS.index(GREEDY), wish.games, len(TURNS)):
+    for number in range(TURNS.index(GREEDY_GAMES), wish.games, len(TURNS)):
         if _is_tested(rules, number):
             yield play_training_game(wish, number)
 

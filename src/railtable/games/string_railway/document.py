@@ -206,7 +206,7 @@ class StringDocument(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw
     phase: Annotated[str, enumerated("phase", PHASES)]
     turn: int
     seat_of: Annotated[list[int], converted("seat_of", list, list)]
-    expert: bool
+    expert: Annotated[bool, attribute("expert")]
     shape: Annotated[Shape, attribute("shape")]
     layout: Annotated[Layout, attribute("layout")]
     terrain: Annotated[
