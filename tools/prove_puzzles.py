@@ -3,7 +3,8 @@
 python tools/prove_puzzles.py GAME [GAME ...]
 
 Puzzles whose best turn is no longer ahead by as much as a puzzle needs are left out; the
-others get their new figures.  Needs the compiled build to be quick.
+others get their new figures, and the daily pools shrink with them.  Needs the compiled build
+to be quick.
 """
 
 import sys
@@ -11,10 +12,11 @@ from pathlib import Path
 from typing import Final
 
 from railtable.insight.puzzles import (
+    DailyPool,
     Puzzle,
     PuzzleHeader,
     format_line,
-    parse_puzzles,
+    parse_puzzle_file,
     prove_again,
 )
 
@@ -25,10 +27,15 @@ def main(games: list[str]) -> None:
     """Rewrite the files of some games, and print how many puzzles each keeps."""
     for game in games:
         path = DATA / f"{game}.jsonl"
-        before = parse_puzzles(path.read_bytes())
+        header, before = parse_puzzle_file(path.read_bytes())
         proved = [prove_again(puzzle) for puzzle in before]
         kept = [puzzle for puzzle in proved if is_proved(puzzle)]
-        lines = [format_line(PuzzleHeader(game=game)), *map(format_line, kept)]
+        daily = [
+            DailyPool(pool.first_day, sum(map(is_proved, proved[: pool.count])))
+            for pool in header.daily
+        ]
+        header = PuzzleHeader(game=game, daily=daily)
+        lines = [format_line(header), *map(format_line, kept)]
         path.write_bytes(b"".join(lines))
         print(f"{game}: {len(kept)} of {len(before)} puzzles proved")
 

@@ -362,10 +362,11 @@ def judge_turn(
 
 def parse_puzzles(source: bytes) -> list[Puzzle]:
     """Return the puzzles of a file, or raise BadPuzzle with the line's number."""
-    return _parse_file(source)[1]
+    return parse_puzzle_file(source)[1]
 
 
-def _parse_file(source: bytes) -> tuple[PuzzleHeader, list[Puzzle]]:
+def parse_puzzle_file(source: bytes) -> tuple[PuzzleHeader, list[Puzzle]]:
+    """Return the header and the puzzles of a file, or raise BadPuzzle with the line's number."""
     header: PuzzleHeader | None = None
     found: list[Puzzle] = []
     for number, line in enumerate(source.splitlines(), start=1):
@@ -404,4 +405,4 @@ def daily_pool(game: str, day: date) -> Sequence[Puzzle]:
 @cache
 def _load_file(game: str) -> tuple[PuzzleHeader, list[Puzzle]]:
     path = files(__package__).joinpath("puzzle_data", f"{game}.jsonl")
-    return _parse_file(path.read_bytes()) if path.is_file() else (PuzzleHeader(game=game), [])
+    return parse_puzzle_file(path.read_bytes()) if path.is_file() else (PuzzleHeader(game=game), [])

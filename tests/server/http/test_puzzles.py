@@ -76,7 +76,7 @@ def test_published_days_keep_their_puzzles():
         "station-master": "40d4918fec",
         "trambahn": "9d844f76fc",
         "block-train": "e56b5a38dc",
-        "freight-train": "af95825422",
+        "freight-train": "0c4a12b306",
         "string-railway": "acc676b501",
     }
 
