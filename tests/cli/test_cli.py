@@ -144,7 +144,7 @@ def test_a_person_plays_undoes_and_quits():
     )
     assert ran.returncode == 0
     assert ran.stdout.count("Your hand") == 4
-    assert "“x” is no action here" in ran.stdout
+    assert "“x” is not an action here" in ran.stdout
 
 
 def test_a_whole_game_is_played_in_the_terminal_and_saved(tmp_path):

@@ -58,9 +58,13 @@ def told(game: str, pairs: list[WorldPair]) -> list[Fact]:
 
 def _departed(before: Any, after: Any, train: int) -> Any:
     """Return the departure of a train that stood in the station, or None."""
-    stood = before.trains[train - 1]
+    stood, now = before.trains[train - 1], after.trains[train - 1]
     gone = after.departed[len(before.departed) :]
     alike = [one for one in gone if one.locomotive == stood.locomotive]
+    twins = [one for one in before.trains if one and one.locomotive == stood.locomotive]
+    if len(alike) < len(twins) and now and now.locomotive == stood.locomotive:
+        is_here = len(now.carriages) >= len(stood.carriages)
+        return None if is_here or not alike else alike[0]
     return alike[0] if alike else None
 
 

@@ -67,7 +67,7 @@ def test_every_format_is_simulated_and_its_log_verified(form, tmp_path):
     assert len(document["rounds"]) >= 2
     assert document["strongest"]["events"] == 1
     checked = run("verify", str(log), "--lang", "en")
-    assert (checked.exit_code, "follow from the seed" in checked.stdout) == (0, True)
+    assert (checked.exit_code, "Verified against the seed" in checked.stdout) == (0, True)
 
 
 def test_the_sentences_of_an_event():

@@ -169,7 +169,7 @@ async def test_a_history_is_filtered_by_game_result_opponents_and_rating(server,
 
 
 @pytest.mark.parametrize(
-    "query", ["result=drawn", "against=x", "rated=1", f"game={'x' * 65}", "result=won'--"]
+    "query", ["result=drawn", "against=x", "rated=1", f"game={'x' * 65}", "game=é", "result=won'--"]
 )
 async def test_unknown_filters_of_a_history_are_refused(ada, query):
     answer = await ada.http.get(f"/api/me/history?{query}")

@@ -394,7 +394,7 @@ async def test_a_leak_is_detected(frozen, tmp_path, monkeypatch):
     monkeypatch.setattr(TrambahnRules, "view", talkative)
 
     async def imagined(world):
-        view = world.table.view(0)
+        view = honest(world.rules, world.table.state, 0)
         world.table.state = world.rules.imagine(view, FastDice("another world"))
 
     first = await traffic(tmp_path, "a.sqlite3", "trambahn", 0, walk("trambahn", 0))

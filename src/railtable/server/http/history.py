@@ -1,5 +1,6 @@
 """Results over HTTP: the asker's, and those of people with a public page."""
 
+import re
 from typing import Final, NamedTuple
 
 from railtable.server.errors import Denied
@@ -11,7 +12,7 @@ from railtable.server.people.public_pages import holders_of, pages_of
 from railtable.server.people.statistics import OpponentRecord, beaten_by, statistics_of
 from railtable.wire import history as wire
 
-LONGEST_KEY: Final = 64
+GAME_KEY: Final = re.compile(r"[A-Za-z0-9_-]{1,64}", re.ASCII)
 
 
 def _part(call: Call) -> int:
@@ -31,7 +32,7 @@ class _Wanted(NamedTuple):
 def _wanted(call: Call) -> _Wanted:
     asked = call.request.query_params
     game = asked.get("game") or None
-    if game is not None and len(game) > LONGEST_KEY:
+    if game is not None and not GAME_KEY.fullmatch(game):
         raise Denied("malformed_query", facts={"name": "game"})
     filters = [(name, asked[name]) for name in wire.HISTORY_FILTERS if asked.get(name)]
     for name, value in filters:
