@@ -130,7 +130,7 @@ def play_until_a_draw(page: Page, table: str) -> None:
 @pytest.mark.parametrize(
     ("look", "told"),
     [
-        ({}, "That card had a chance of 3 %."),
+        ({}, "That card had a chance of 3%."),
         (
             {"size": (390, 844), "has_touch": True, "is_mobile": True, "locale": "fr-FR"},
             "Cette carte avait une chance de 3 %.",

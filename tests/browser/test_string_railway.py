@@ -32,6 +32,17 @@ LAID_OR_REFUSED = """lie => document.querySelectorAll('.sketch .new').length > l
   document.querySelector('.sketch .held.bad')"""
 
 
+IS_CLOSE = """async ([table, x, y]) => {
+  const svg = document.querySelector(table);
+  const before = svg.getAttribute('viewBox');
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const [left, top, width, height] = before.split(' ').map(Number);
+  const isInside = x > left && x < left + width && y > top && y < top + height;
+  return isInside && width < 6000 && svg.getAttribute('viewBox') === before;
+}"""
+"""Tell whether the camera rests on a close look at a point."""
+
+
 def on_screen(page: Page, at: tuple[float, float], table: str = TABLE) -> tuple[float, float]:
     x, y = page.evaluate(TO_SCREEN, [table, *at])
     return x, y
@@ -238,6 +249,7 @@ def test_a_phone_lays_a_track_by_touch_in_french(visit: Visit) -> None:
     sit_down(page, "string-railway", 2, options={"layout": "valley", "order": [0, 1]})
     tap_corners(page)
     main = place_of(page.locator(".station").first)
+    page.wait_for_function(IS_CLOSE, arg=[TABLE, *main])
     for spot in [(main[0] + 800, main[1] + dy) for dy in (300, 900, 1500, 2100)]:
         if page.locator(".tile.held").count() > 0:
             page.touchscreen.tap(*on_screen(page, spot))
