@@ -26,6 +26,11 @@ OPTIONS: dict[str, dict[str, Any]] = {
 }
 
 
+LANDED = """async (piece) => {
+  await Promise.all(piece.getAnimations({ subtree: true }).map((one) => one.finished));
+}"""
+
+
 def open_table(page: Page, game: str) -> Locator:
     """Sit down, and return a piece of the game."""
     sit_down(page, game, 2 if game == "trambahn" else 3, options=OPTIONS[game], deal="pieces")
@@ -35,6 +40,8 @@ def open_table(page: Page, game: str) -> Locator:
         page.locator(".bar .button.primary").click()
     piece = page.locator(PIECES[game]).first
     piece.wait_for()
+    # A new station is not at its place before it has landed.
+    piece.evaluate(LANDED)
     return piece
 
 
