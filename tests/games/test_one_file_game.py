@@ -33,8 +33,8 @@ def pick_up(tmp_path, monkeypatch):
     )
     (info / "entry_points.txt").write_text("[railtable.games]\npick-up = pick_up\n")
     monkeypatch.syspath_prepend(tmp_path)
-    folders = plugins._package_folders()
-    monkeypatch.setattr(plugins, "_package_folders", lambda: folders | {tmp_path.resolve()})
+    folders = plugins.package_folders()
+    monkeypatch.setattr(plugins, "package_folders", lambda: folders | {tmp_path.resolve()})
     plugins.plugin_games.cache_clear()
     (offer,) = [one for one in plugins.plugin_games() if one.key == "pick-up"]
     monkeypatch.setitem(games.GAMES, offer.key, offer.module)

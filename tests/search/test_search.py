@@ -15,7 +15,7 @@ from railtable.search.planner import Planner
 from railtable.search.policy import BestMove, BestTurn, Policy
 from railtable.search.rollouts import CLOCK, Rollouts, RolloutSettings
 from railtable.search.searcher import Budget, Choice, Searcher, sort_choices
-from railtable.search.tree import Tree, hope_of
+from railtable.search.tree import Tree, prior_of
 from railtable.values import chances
 from railtable.values.evaluator import EVERYTHING
 from railtable.values.models import make_evaluator
@@ -225,11 +225,11 @@ def test_a_model_is_shown_only_what_the_viewer_knows():
 
 
 def test_priors_fall_as_evaluations_fall():
-    hopes = [hope_of(behind) for behind in (-9.0, -3.0, -1.0, 0.0, 0.5, 1.0, 3.0, 10.0)]
+    hopes = [prior_of(behind) for behind in (-9.0, -3.0, -1.0, 0.0, 0.5, 1.0, 3.0, 10.0)]
     assert hopes == sorted(hopes, reverse=True)
-    assert hope_of(0.0) == 1.0
-    assert 0.36 < hope_of(1.0) < 0.38
-    assert hope_of(-9.0) == hope_of(-3.0)
+    assert prior_of(0.0) == 1.0
+    assert 0.36 < prior_of(1.0) < 0.38
+    assert prior_of(-9.0) == prior_of(-3.0)
 
 
 def test_choices_are_sorted_and_equal_ones_keep_their_order():

@@ -40,8 +40,8 @@ class Engine(Generic[S]):
         raise NotImplementedError
 
     def make_spare(self, state: S) -> S:
-        """Return a state for `overwrite`."""
-        return self.copy(state)
+        """Return a state for `overwrite`; an engine that overwrites it must make a new one."""
+        return state
 
     def overwrite(self, spare: S, state: S) -> S:
         """Return a copy of a state; it may be the spare one, overwritten.

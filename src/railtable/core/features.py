@@ -48,7 +48,7 @@ class Inputs:
         self.items: vec[i64] = vec[i64]([0] * room)
 
     def clear(self) -> None:
-        """Forget all inputs."""
+        """Remove all inputs."""
         self.size = 0
 
     def add(self, number: i64) -> None:

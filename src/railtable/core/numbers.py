@@ -95,6 +95,16 @@ def numbers_of(given: list[int]) -> Numbers:
     return numbers
 
 
+def insert_sorted(cells: vec[i64], at: i64, stop: i64, number: i64) -> None:
+    """Insert a number into the sorted cells from `at` to `stop`, which grow by one."""
+    while at < stop:
+        other = cells[at]
+        cells[at] = min(number, other)
+        number = max(number, other)
+        at += 1
+    cells[at] = number
+
+
 def sum_of_others(cells: vec[i64], first: i64, seats: i64, seat: i64) -> i64:
     """Add up a range of cells, one for each seat, without one seat's."""
     total = -cells[first + seat]

@@ -117,7 +117,7 @@ class Tree(Searcher):
     def _walk(self, node: Node, state: State, dice: Dice) -> None:
         """Walk down to an untried move; add the rewards along the path."""
         engine, walk = self.evaluator.engine, Walk()
-        while self._come_to_choice(state, dice) and walk.depth < DEEPEST:
+        while self._advance_to_choice(state, dice) and walk.depth < DEEPEST:
             pick = self._pick(node, state)
             walk.nodes.append(node)
             walk.picks[walk.depth] = pick
@@ -134,7 +134,7 @@ class Tree(Searcher):
         self.evaluator.reward(state)
         self._learn(walk)
 
-    def _come_to_choice(self, state: State, dice: Dice) -> bool:
+    def _advance_to_choice(self, state: State, dice: Dice) -> bool:
         """Advance to a seat's choice and list its moves; return False at the end."""
         engine, moves = self.evaluator.engine, self._moves
         steps: i64 = 0
@@ -197,7 +197,7 @@ class Tree(Searcher):
         while at < found.size:
             place = found.items[at]
             if node.hopes[place] == 0.0:
-                node.hopes[place] = hope_of((node.best - worths[at]) / self.warmth)
+                node.hopes[place] = prior_of((node.best - worths[at]) / self.warmth)
             at += 1
 
     def _most_urgent(self, node: Node) -> i64:
@@ -258,7 +258,7 @@ class Tree(Searcher):
         return best
 
 
-def hope_of(behind: float) -> float:
+def prior_of(behind: float) -> float:
     """Return the prior of a move that is this far behind the best, in units of warmth.
 
     An approximation of exp(-behind) by its first terms: every machine gives the same number.

@@ -67,7 +67,7 @@ def _complete(said: PositionFields) -> PositionFields:
         raise BadNotation("no_such_entry", {"entry": "rows", "known": "loads"})
     seats = said.get("seats", max(int(MIN_SEATS), len(loads)))
     held = said.get("held")
-    usual = POSITIONS.said_of(blank_state(seats)) | {
+    usual = POSITIONS.all_entries(blank_state(seats)) | {
         "to_move": 0,
         "phase": "take" if held is None else "place",
         "round": 1,

@@ -205,7 +205,7 @@ def _use_today(cells: vec[i64], seat: i64, car: i64, weights: vec[float]) -> flo
 
 
 def _lifted_cars(state: FreightState, seat: i64, ahead: float, weights: vec[float]) -> float:
-    """Return the value of the cars in the seat's hand, wherever they will go."""
+    """Return the value of the cars in the seat's hand, independent of their place."""
     if state.to_move != seat:
         return 0.0
     useless, total = 0.0, 0.0

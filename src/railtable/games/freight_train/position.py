@@ -123,7 +123,7 @@ def _complete(said: PositionFields) -> PositionFields:
     """Fill in missing entries; the cars left over are the deck."""
     players = said.get("players", [{"private": [[], []], "trains": []}] * 2)
     seats = len(players)
-    usual = POSITIONS.said_of(blank_state(seats)) | {
+    usual = POSITIONS.all_entries(blank_state(seats)) | {
         "to_move": 0,
         "phase": "turn",
         "deck": None,

@@ -79,7 +79,7 @@ def _complete(said: PositionFields) -> PositionFields:
     """Fill in missing entries; the cards and locomotives left over are the piles."""
     hands = said.get("hands", [[], []])
     seats = said.get("seats", len(hands))
-    usual = POSITIONS.said_of(blank_state(seats)) | {
+    usual = POSITIONS.all_entries(blank_state(seats)) | {
         "to_move": 0,
         "phase": "turn",
         "turn": max(said.get("to_move", 0), 0),

@@ -5,6 +5,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from railtable.core.engine import CHANCE, NOBODY
+from railtable.core.numbers import insert_sorted
 from railtable.games.station_master.components import (
     CABOOSE,
     MOST_CARRIAGES,
@@ -55,14 +56,8 @@ def give_card(state: StationState, seat: i64, card: i64) -> None:
 def put_in_hand(cells: vec[i64], seat: i64, card: i64) -> None:
     """Add a card to a hand, which stays sorted."""
     at = HANDS + seat * HAND_ROOM
-    stop = at + cells[HAND_SIZES + seat]
+    insert_sorted(cells, at, at + cells[HAND_SIZES + seat], card)
     cells[HAND_SIZES + seat] += 1
-    while at < stop:
-        other = cells[at]
-        cells[at] = min(card, other)
-        card = max(card, other)
-        at += 1
-    cells[at] = card
 
 
 def take_from_hand(state: StationState, card: i64) -> None:

@@ -77,18 +77,20 @@ def river_points(plan: River, length: int = int(RIVER)) -> list[int]:
 
 def mountain_points(plan: Mountain, length: int = int(MOUNTAIN)) -> list[int]:
     """Return the mountain with these parameters, scaled to the length of the string."""
+    rays = _rays(plan)
     low, high = 10_000, 200_000
     while high - low > 1:
         middle = (low + high) // 2
-        if string_length(_loop(plan, middle), closed=True) > length * 1000 - 2000:
+        if string_length(_loop(plan, rays, middle), closed=True) > length * 1000 - 2000:
             high = middle
         else:
             low = middle
-    return _loop(plan, low)
+    return _loop(plan, rays, low)
 
 
-def _loop(plan: Mountain, radius: int) -> list[int]:
-    points = []
+def _rays(plan: Mountain) -> list[tuple[int, int, int]]:
+    """Return how far a mountain reaches in each direction, with its cosine and sine."""
+    rays = []
     for k in range(MOUNTAIN_POINTS):
         angle = TURN * k // MOUNTAIN_POINTS
         reach = (
@@ -97,9 +99,17 @@ def _loop(plan: Mountain, radius: int) -> list[int]:
             + plan.bulge * sine(3 * angle + plan.turned) // 100
             + plan.notch * sine(5 * angle + plan.lean) // 100
         )
+        rays.append((reach, cosine(angle), sine(angle)))
+    return rays
+
+
+def _loop(plan: Mountain, rays: list[tuple[int, int, int]], radius: int) -> list[int]:
+    points = []
+    x, y = plan.x, plan.y
+    for reach, cos, sin in rays:
         away = radius * reach // UNIT
-        points.append(plan.x + (away * cosine(angle) // UNIT + 50) // 100)
-        points.append(plan.y + (away * sine(angle) // UNIT + 50) // 100)
+        points.append(x + (away * cos // UNIT + 50) // 100)
+        points.append(y + (away * sin // UNIT + 50) // 100)
     return points
 
 

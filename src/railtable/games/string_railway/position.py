@@ -19,7 +19,7 @@ from railtable.games.string_railway.state import PHASES
 def _complete(said: PositionFields) -> PositionFields:
     seats = said.get("seats", 2)
     start = RULES.setup(seats, StringOptions(layout="by_hand"))
-    usual = POSITIONS.said_of(start)
+    usual = POSITIONS.all_entries(start)
     whole = usual | said
     for pile in ("pile", "aside"):
         whole[pile] = {name: whole[pile].get(name, 0) for name in usual[pile]}

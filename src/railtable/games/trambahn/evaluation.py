@@ -20,6 +20,7 @@ from railtable.games.trambahn.components import (
 )
 from railtable.games.trambahn.scoring import points, ride_value
 from railtable.games.trambahn.state import (
+    COLUMN,
     COLUMN_COUNTS,
     HAND_SIZES,
     HANDS,
@@ -46,46 +47,41 @@ TERMS: Final = (
 )
 """The names of the terms of `add_terms`."""
 
+ANY_POINTS: Final[i64] = 1 << 30
+"""More points than any column has."""
+
 
 def add_terms(state: TrambahnState, seat: i64, weights: vec[float], terms: Amounts) -> None:
     """Append a seat's terms, one number for each of TERMS."""
     rival = 1 - seat
+    left = float(LAST_RIDE - state.rides)
     terms.add(float(points(state, seat) - points(state, rival)))
-    terms.add(_network(state, seat, weights))
-    terms.add(-_network(state, rival, weights))
-    terms.add(_trams_to_come(state, seat, weights))
-    terms.add(_money(state, seat, weights))
-    terms.add(_hand(state, seat, weights))
-    terms.add(_bonus_near(state, seat, weights))
+    terms.add(_network(state, seat, left, weights))
+    terms.add(-_network(state, rival, left, weights))
+    terms.add(_trams_to_come(state, seat, left, weights))
+    terms.add(_money(state, seat, left, weights))
+    _add_columns_with_trams(state, seat, left, weights, terms)
 
 
-def _rides_left(state: TrambahnState) -> float:
-    return float(LAST_RIDE - state.rides)
-
-
-def _share_left(state: TrambahnState) -> float:
-    return _rides_left(state) / float(LAST_RIDE)
-
-
-def _network(state: TrambahnState, seat: i64, weights: vec[float]) -> float:
-    """Return the expected points of columns with trams in the rides to come."""
-    total = 0.0
+def _network(state: TrambahnState, seat: i64, left: float, weights: vec[float]) -> float:
+    """Return the expected points of columns with trams in the rides left."""
+    cells, total = state.cells, 0.0
     line: i64 = 0
     while line < 4:
-        chance = weights[at_weight.RIDE_CHANCE + state.cells[ROW_LENGTHS + line]]
+        chance = weights[at_weight.RIDE_CHANCE + cells[ROW_LENGTHS + line]]
         total += float(ride_value(state, seat, line)) * chance
         line += 1
-    return _rides_left(state) / 4.0 * total
+    return left / 4.0 * total
 
 
-def _trams_to_come(state: TrambahnState, seat: i64, weights: vec[float]) -> float:
+def _trams_to_come(state: TrambahnState, seat: i64, left: float, weights: vec[float]) -> float:
     """Return the value of columns without a tram, the largest first, while money lasts."""
     if state.active != seat:
         return 0.0
     cells = state.cells
     money = cells[MONEY_SIZES + seat]
     total = 0.0
-    vp = _most_points_without_tram(cells, seat)
+    vp = _most_points_without_tram(cells, seat, ANY_POINTS)
     while vp > 0:
         column: i64 = 0
         while column < cells[COLUMN_COUNTS + seat]:
@@ -96,20 +92,21 @@ def _trams_to_come(state: TrambahnState, seat: i64, weights: vec[float]) -> floa
                     return total
                 money -= price_of(state.pieces, kind)
                 value = weights[at_weight.TRAM_TO_COME] * float(vp) * float(tram_value(kind))
-                total += value * _rides_left(state) / 4.0
+                total += value * left / 4.0
             column += 1
-        vp -= 1
+        vp = _most_points_without_tram(cells, seat, vp)
     return total
 
 
-def _most_points_without_tram(cells: vec[i64], seat: i64) -> i64:
+def _most_points_without_tram(cells: vec[i64], seat: i64, below: i64) -> i64:
+    """Return the most points below a limit that a column without a tram has, or 0."""
     most: i64 = 0
-    column: i64 = 0
-    while column < cells[COLUMN_COUNTS + seat]:
-        at = column_at(seat, column)
-        if cells[at + TRAM] < 0 and cells[at + POINTS] > most:
+    at = column_at(seat, 0)
+    stop = at + cells[COLUMN_COUNTS + seat] * COLUMN
+    while at < stop:
+        if cells[at + TRAM] < 0 and most < cells[at + POINTS] < below:
             most = cells[at + POINTS]
-        column += 1
+        at += COLUMN
     return most
 
 
@@ -122,26 +119,33 @@ def _best_tram(state: TrambahnState, money: i64) -> i64:
     return kind
 
 
-def _money(state: TrambahnState, seat: i64, weights: vec[float]) -> float:
+def _money(state: TrambahnState, seat: i64, left: float, weights: vec[float]) -> float:
     """Return the value of money: less and less towards the end."""
     useful = min(float(state.cells[MONEY_SIZES + seat]), weights[at_weight.USEFUL_MONEY])
-    return weights[at_weight.MONEY] * useful * _share_left(state)
+    return weights[at_weight.MONEY] * useful * (left / float(LAST_RIDE))
 
 
-def _hand(state: TrambahnState, seat: i64, weights: vec[float]) -> float:
-    """Return the value of hand cards that can still join a column with a tram."""
+def _add_columns_with_trams(
+    state: TrambahnState, seat: i64, left: float, weights: vec[float], terms: Amounts
+) -> None:
+    """Append the values of hand cards that can still join one, and of eighth cards near."""
     cells = state.cells
-    total = 0.0
-    column: i64 = 0
-    while column < cells[COLUMN_COUNTS + seat]:
-        at = column_at(seat, column)
+    hand, bonus_near = 0.0, 0.0
+    at = column_at(seat, 0)
+    stop = at + cells[COLUMN_COUNTS + seat] * COLUMN
+    while at < stop:
         if cells[at + TRAM] >= 0:
             cards = _cards_that_join(cells, seat, cells[at + LINE], cells[at + LAST])
             while cards > 0:
-                total += weights[at_weight.HAND]
+                hand += weights[at_weight.HAND]
                 cards -= 1
-        column += 1
-    return total * _share_left(state)
+            length = cells[at + LENGTH]
+            if 4 <= length < BONUS_LENGTH:
+                near = float(length - 3) * weights[at_weight.BONUS_NEAR]
+                bonus_near += near * float(cells[at + POINTS])
+        at += COLUMN
+    terms.add(hand * (left / float(LAST_RIDE)))
+    terms.add(bonus_near)
 
 
 def _cards_that_join(cells: vec[i64], seat: i64, line: i64, last: i64) -> i64:
@@ -158,18 +162,3 @@ def _cards_that_join(cells: vec[i64], seat: i64, line: i64, last: i64) -> i64:
         before = card
         place += 1
     return count
-
-
-def _bonus_near(state: TrambahnState, seat: i64, weights: vec[float]) -> float:
-    """Return the value of columns close to their eighth card."""
-    cells = state.cells
-    total = 0.0
-    column: i64 = 0
-    while column < cells[COLUMN_COUNTS + seat]:
-        at = column_at(seat, column)
-        length = cells[at + LENGTH]
-        if cells[at + TRAM] >= 0 and 4 <= length < BONUS_LENGTH:
-            near = float(length - 3) * weights[at_weight.BONUS_NEAR]
-            total += near * float(cells[at + POINTS])
-        column += 1
-    return total

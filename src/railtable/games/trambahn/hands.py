@@ -4,6 +4,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from railtable.core.numbers import insert_sorted
 from railtable.games.trambahn.components import HAND
 from railtable.games.trambahn.state import HAND_SIZES, HANDS, TrambahnState
 
@@ -16,14 +17,8 @@ def give_card(state: TrambahnState, seat: i64, card: i64) -> None:
 def put_in_hand(cells: vec[i64], seat: i64, card: i64) -> None:
     """Add a card to a hand."""
     at = HANDS + seat * HAND
-    stop = at + cells[HAND_SIZES + seat]
+    insert_sorted(cells, at, at + cells[HAND_SIZES + seat], card)
     cells[HAND_SIZES + seat] += 1
-    while at < stop:
-        other = cells[at]
-        cells[at] = min(card, other)
-        card = max(card, other)
-        at += 1
-    cells[at] = card
 
 
 def take_from_hand(cells: vec[i64], seat: i64, card: i64) -> None:

@@ -107,7 +107,7 @@ class Columns:
 
 def _complete(said: PositionFields) -> PositionFields:
     """Fill in missing entries; the cards left over are the deck."""
-    usual = POSITIONS.said_of(blank_state()) | {
+    usual = POSITIONS.all_entries(blank_state()) | {
         "to_move": 0,
         "phase": "passengers",
         "first": 0,
