@@ -22,7 +22,7 @@ from railtable.lab.arena import Match, play_game
 from railtable.lab.batch_worker import play_batch
 from railtable.lab.plan import ExperimentPlan, plan_matches
 from railtable.programs import EngineFailed, ProgramBot
-from railtable.texts import Texts
+from railtable.texts import texts as texts_in
 
 ROOT = Path(__file__).parent.parent.parent
 ENGINE = ROOT / "examples" / "engine.mjs"
@@ -117,7 +117,7 @@ def test_an_engine_that_misbehaves_gets_a_typed_error_and_is_stopped(body, key):
     assert failed.value.key.startswith(key)
     assert time.monotonic() - before < 50, "the host never hangs"
     for language in ("en", "fr"):
-        assert "{" not in Texts(language).say(
+        assert "{" not in texts_in(language).say(
             f"error-{failed.value.key}", {**failed.value.facts, "line": "x"}
         )
 
@@ -144,15 +144,23 @@ def test_an_illegal_action_stops_the_engine():
 
 
 def test_a_stopped_engine_leaves_no_process_behind(tmp_path):
-    mark = tmp_path / "alive"
-    child = f"import time\nwhile True:\n    open({str(mark)!r}, 'a').write('x'); time.sleep(0.05)"
-    body = f"import subprocess; subprocess.Popen([sys.executable, '-c', {child!r}])\nwhile not __import__('os').path.exists({str(mark)!r}): time.sleep(0.01)\nsay('ready 1'); read(); read(); time.sleep(60)"
+    mark = tmp_path / "child"
+    child = "import time; time.sleep(600)"
+    body = f"import subprocess; child = subprocess.Popen([sys.executable, '-c', {child!r}])\nopen({str(mark)!r}, 'w').write(str(child.pid))\nsay('ready 1'); read(); read(); time.sleep(60)"
     with pytest.raises(EngineFailed):
         ask(program(body), seconds=1.0)
-    time.sleep(0.2)
-    size = mark.stat().st_size
-    time.sleep(0.3)
-    assert mark.stat().st_size == size
+    deadline = time.monotonic() + 20
+    while is_running(int(mark.read_text())):
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+
+
+def is_running(pid):
+    """Tell whether a process runs; one that waits for its parent to notice its end does not."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
 
 
 def test_a_missing_command_is_reported():

@@ -45,7 +45,7 @@ def honest():
     replay = Replay(log)
     replay.follows(log[1][1])
     log[1][1]["steps"] = list(replay.steps)
-    game = replay._game
+    game = replay.game
     assert game is not None
     seat, action = game.to_move, game.legal_actions(game.to_move)[0]
     steps = msgspec.json.decode(msgspec.json.encode(game.play(seat, [action])))

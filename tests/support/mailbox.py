@@ -13,11 +13,21 @@ from tools.local_server import free_port
 
 
 class Mailbox:
-    """Received e-mails."""
+    """A mail server on a port, and the e-mails it received."""
 
-    def __init__(self) -> None:
+    def __init__(self, port: int) -> None:
         self.letters: list[EmailMessage] = []
-        self.address = ""
+        self.address = f"smtp+plain://127.0.0.1:{port}"
+        self._port = port
+
+    def start(self) -> None:
+        """Accept connections."""
+        self._controller = Controller(self, hostname="127.0.0.1", port=self._port)
+        self._controller.start()
+
+    def stop(self) -> None:
+        """Refuse connections until the next start."""
+        self._controller.stop()
 
     async def handle_DATA(self, _server: Any, _session: Any, envelope: Any) -> str:  # noqa: N802 aiosmtpd's
         letter = message_from_bytes(envelope.content, policy=policy.default)
@@ -29,13 +39,12 @@ class Mailbox:
 @asynccontextmanager
 async def mail_server() -> AsyncIterator[tuple[str, Mailbox]]:
     """Run a mail server; yield its address and its messages."""
-    mailbox, port = Mailbox(), free_port()
-    controller = Controller(mailbox, hostname="127.0.0.1", port=port)
-    controller.start()
+    mailbox = Mailbox(free_port())
+    mailbox.start()
     try:
-        yield f"smtp+plain://127.0.0.1:{port}", mailbox
+        yield mailbox.address, mailbox
     finally:
-        controller.stop()
+        mailbox.stop()
 
 
 def token_in(letter: EmailMessage) -> str:

@@ -16,6 +16,8 @@ from pathlib import Path
 
 import asyncpg
 
+from tools.local_server import free_port
+
 SYSTEM_USER = "postgres"
 _numbers = itertools.count()
 
@@ -27,13 +29,6 @@ def binaries_of_system() -> Path | None:
         return Path(found).resolve().parent
     folders = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
     return folders[-1] if folders else None
-
-
-def free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        port: int = one.getsockname()[1]
-        return port
 
 
 class Cluster:

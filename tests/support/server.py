@@ -1,6 +1,7 @@
 """A real server on loopback, and clients of it."""
 
 import asyncio
+import contextlib
 import itertools
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -63,7 +64,8 @@ async def running(wanted: Settings, store: Store | None = None) -> AsyncIterator
     app = make_app(wanted, store)
     server = Server(make_config(wanted, app), app)
     # Keep the test's own signal handlers.
-    task = asyncio.create_task(server._serve())
+    server.capture_signals = contextlib.nullcontext  # type: ignore[assignment,method-assign]
+    task = asyncio.create_task(server.serve())
     while not server.started:
         if task.done():
             await task

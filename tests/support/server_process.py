@@ -13,7 +13,7 @@ from typing import Any
 import httpx
 import msgspec
 
-from tests.support.postgres import free_port
+from tools.local_server import free_port
 
 READING: set["asyncio.Task[None]"] = set()
 ROOT = Path(__file__).parent.parent.parent

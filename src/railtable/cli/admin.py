@@ -7,11 +7,11 @@ from typing import Annotated
 import typer
 
 from railtable.cli import moderation
-from railtable.cli.console import Json, Lang, print_json, speak
+from railtable.cli.console import Json, Lang, current_texts, print_json
 from railtable.texts import TextArgs
 
 app = typer.Typer(
-    help="Copy, move and check the database of a server; see to reports.",
+    help="Copy, move and check a server's database; moderate reports.",
     no_args_is_help=True,
     rich_markup_mode="rich",
 )
@@ -24,20 +24,20 @@ app.command("ban")(moderation.ban_command)
 app.command("close-group")(moderation.close_group_command)
 
 From = moderation.DatabaseArgument
-To = Annotated[str, typer.Argument(help="A file that is not there yet, or an empty postgresql://…")]
+To = Annotated[str, typer.Argument(help="A new file, or an empty postgresql://… database")]
 
 
 @app.command()
 def backup(
     database: From,
-    file: Annotated[Path, typer.Argument(help="Where the copy goes; it must not be there yet.")],
+    file: Annotated[Path, typer.Argument(help="Path of the copy; the file must not exist.")],
     json: Json = False,  # noqa: FBT002 a flag of the command line
     _lang: Lang = None,
 ) -> None:
-    """Copy a database into one file, while servers go on serving it.
+    """Copy a database into one file while servers keep running.
 
-    The copy is the database as it stood at one moment: every move answered before that is
-    in it.  It is a database of SQLite, which `railtable serve --database FILE` could serve.
+    The copy is a snapshot: it has every move answered before it was taken.  It is a SQLite
+    database, which `railtable serve --database FILE` can serve.
 
     Example: railtable admin backup postgresql://localhost/railtable today.sqlite3
     """
@@ -46,7 +46,7 @@ def backup(
 
 @app.command()
 def restore(
-    file: Annotated[Path, typer.Argument(help="A backup.")],
+    file: Annotated[Path, typer.Argument(help="Path of the backup.")],
     database: To,
     json: Json = False,  # noqa: FBT002 a flag of the command line
     _lang: Lang = None,
@@ -80,7 +80,7 @@ def _copy(source: str, target: str, *, alone: bool, json: bool) -> None:
     if json:
         print_json(words)
     else:
-        typer.echo(speak().say("cli-copied", words))
+        typer.echo(current_texts().say("cli-copied", words))
 
 
 @app.command("check")
@@ -89,9 +89,9 @@ def check_database(
     json: Json = False,  # noqa: FBT002 a flag of the command line
     _lang: Lang = None,
 ) -> None:
-    """Play every game of a database again, and say what its logs do not bear out.
+    """Replay every game of a database, and report data that contradict its logs.
 
-    Changes nothing; servers may go on.  Leaves with 1 if anything is wrong.
+    Changes nothing; servers may keep running.  Exits with 1 if anything is wrong.
 
     Example: railtable admin check railtable.sqlite3
     """
@@ -101,7 +101,7 @@ def check_database(
     if json:
         print_json(found)
         raise typer.Exit(1 if found.findings else 0)
-    words = speak()
+    words = current_texts()
     for one in found.findings:
         what = words.say(f"error-{one.key}", one.facts)
         typer.echo(words.say("cli-finding", {"table": one.table, "what": what}))

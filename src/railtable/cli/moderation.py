@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
-from railtable.cli.console import Json, Lang, Mistake, print_json, require_database, speak
+from railtable.cli.console import Json, Lang, Mistake, current_texts, print_json, require_database
 from railtable.texts import TextArgs, Texts
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from railtable.server.people.moderation import Also
 
 DatabaseArgument = Annotated[
-    str, typer.Argument(help="A file of SQLite, or postgresql://…", callback=require_database)
+    str, typer.Argument(help="A SQLite file, or postgresql://…", callback=require_database)
 ]
 ReportNumber = Annotated[int, typer.Argument(help="The report's number.", min=1)]
 
@@ -27,11 +27,13 @@ def _when(at: float) -> str:
 
 def reports_command(
     database: DatabaseArgument,
-    closed: Annotated[bool, typer.Option("--closed", help="Closed ones too.")] = False,  # noqa: FBT002
-    page: Annotated[int, typer.Option(min=1, help="50 people, or reports, a page.")] = 1,
+    closed: Annotated[bool, typer.Option("--closed", help="Include closed reports.")] = False,  # noqa: FBT002
+    page: Annotated[
+        int, typer.Option(min=1, help="Number of the page; a page has 50 people or reports.")
+    ] = 1,
     about: Annotated[
         int | None,
-        typer.Option(min=1, help="Every report about the person whom this one is about."),
+        typer.Option(min=1, help="List every report about the person of this report."),
     ] = None,
     json: Json = False,  # noqa: FBT002 a flag of the command line
     _lang: Lang = None,
@@ -54,7 +56,7 @@ def _list_groups(database: str, *, closed: bool, page: int, json: bool) -> None:
     from railtable.server.admin import moderation  # noqa: PLC0415 as `serve`
     from railtable.server.people.moderation import A_PAGE  # noqa: PLC0415 as `serve`
 
-    words = speak()
+    words = current_texts()
     found, people = asyncio.run(moderation.list_groups(database, closed=closed, page=page))
     if json:
         print_json({"groups": found, "people": people})
@@ -80,7 +82,7 @@ def _list_groups(database: str, *, closed: bool, page: int, json: bool) -> None:
 def _list_about(database: str, number: int, *, closed: bool, page: int, json: bool) -> None:
     from railtable.server.admin import moderation  # noqa: PLC0415 as `serve`
 
-    words = speak()
+    words = current_texts()
     found = asyncio.run(moderation.list_about(database, number, closed=closed, page=page))
     if json:
         print_json(found)
@@ -106,7 +108,8 @@ def report_command(
     database: DatabaseArgument,
     number: ReportNumber,
     record: Annotated[
-        Path | None, typer.Option("--record", help="Write what was played there to this file.")
+        Path | None,
+        typer.Option("--record", help="Write the record of the reported game to this file."),
     ] = None,
     json: Json = False,  # noqa: FBT002 a flag of the command line
     _lang: Lang = None,
@@ -117,7 +120,7 @@ def report_command(
     """
     from railtable.server.admin import moderation  # noqa: PLC0415 as `serve`
 
-    words = speak()
+    words = current_texts()
     shown = asyncio.run(moderation.show_report(database, number))
     if record is not None and shown.record is not None:
         _write_new(record, shown.record)
@@ -165,7 +168,7 @@ def close_report_command(
     ] = "none",
     _lang: Lang = None,
 ) -> None:
-    """Put a report away: it is dealt with.
+    """Close a report that needs no more action.
 
     Examples:
       railtable admin close-report railtable.sqlite3 3
@@ -176,7 +179,7 @@ def close_report_command(
     if also not in {"none", "about", "by"}:
         raise Mistake("option_takes_one_of", {"option": "--also", "choices": "none, about, by"})
     asyncio.run(moderation.mark_report_closed(database, number, cast("Also", also)))
-    typer.echo(speak().say("cli-report-closed", {"number": str(number)}))
+    typer.echo(current_texts().say("cli-report-closed", {"number": str(number)}))
 
 
 def ban_command(
@@ -193,13 +196,13 @@ def ban_command(
     from railtable.server.admin import moderation  # noqa: PLC0415 as `serve`
 
     until = asyncio.run(moderation.ban_reported(database, number, kind, hours))
-    typer.echo(speak().say("cli-banned", {"kind": kind, "until": _when(until)}))
+    typer.echo(current_texts().say("cli-banned", {"kind": kind, "until": _when(until)}))
 
 
 def close_group_command(
     database: DatabaseArgument,
     group: Annotated[str, typer.Argument(help="The group's id, as a report shows it.")],
-    reopen: Annotated[bool, typer.Option("--reopen", help="Open it again.")] = False,  # noqa: FBT002
+    reopen: Annotated[bool, typer.Option("--reopen", help="Reopen it.")] = False,  # noqa: FBT002
     _lang: Lang = None,
 ) -> None:
     """Close a group: its members see only that it is closed.
@@ -212,7 +215,7 @@ def close_group_command(
 
     asyncio.run(moderation.set_group_closed(database, group, closed=not reopen))
     key = "cli-group-reopened" if reopen else "cli-group-closed"
-    typer.echo(speak().say(key, {"group": group}))
+    typer.echo(current_texts().say(key, {"group": group}))
 
 
 def close_event_command(
@@ -227,19 +230,21 @@ def close_event_command(
     from railtable.server.admin import moderation  # noqa: PLC0415 as `serve`
 
     asyncio.run(moderation.close_event(database, event))
-    typer.echo(speak().say("cli-event-closed", {"event": event}))
+    typer.echo(current_texts().say("cli-event-closed", {"event": event}))
 
 
 def close_challenge_command(
     database: DatabaseArgument,
-    deal: Annotated[str, typer.Argument(help="The end of its link, after /c/.")],
+    deal: Annotated[
+        str, typer.Argument(help="The challenge's id: the end of its link, after /c/.")
+    ],
     _lang: Lang = None,
 ) -> None:
-    """Close a challenge: nobody can start it any more, and its maker's name is removed.
+    """Close a challenge: nobody can start it, and its author's name is removed.
 
     Example: railtable admin close-challenge railtable.sqlite3 Jw0vQxw4a1oXnE2q
     """
     from railtable.server.admin import moderation  # noqa: PLC0415 as `serve`
 
     asyncio.run(moderation.close_challenge(database, deal))
-    typer.echo(speak().say("cli-challenge-closed", {"deal": deal}))
+    typer.echo(current_texts().say("cli-challenge-closed", {"deal": deal}))

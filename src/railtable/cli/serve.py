@@ -11,82 +11,83 @@ from railtable.server.settings import Limits, NoticeSettings, Paces, Settings, s
 
 
 def serve(
-    host: Annotated[str, typer.Option(help="The address to listen at.")] = "127.0.0.1",
+    host: Annotated[str, typer.Option(help="Address to listen at.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port.")] = 8000,
     database: Annotated[
-        str, typer.Option(help="A file for SQLite, or postgresql://… for many processes.")
+        str, typer.Option(help="A SQLite file, or postgresql://… for several processes.")
     ] = "railtable.sqlite3",
     origin: Annotated[
-        list[str] | None, typer.Option(help="Another page's origin that may use the API.")
+        list[str] | None, typer.Option(help="Allow pages of this origin to use the API.")
     ] = None,
     workers: Annotated[
-        int | None, typer.Option(min=1, help="Processes in which bots think.")
+        int | None, typer.Option(min=1, max=256, help="Worker processes for bots.")
     ] = None,
     bot: Annotated[
         list[str] | None,
         typer.Option(
-            help="NAME=BOT: let tables seat a bot of yours: module:Class or engine:COMMAND.",
+            help="Add a bot that tables may seat, as NAME=module:Class or NAME=engine:COMMAND.",
         ),
     ] = None,
     thinkers: Annotated[
         str | None,
         typer.Option(
-            help="A queue in PostgreSQL, from which `railtable think` takes bots' thoughts.",
+            help="PostgreSQL queue of tasks for `railtable think` on other machines.",
             envvar="RAILTABLE_THINKERS",
         ),
     ] = None,
     pace: Annotated[
-        float, typer.Option(min=0.0, help="Multiplies the time between bots' moves.")
+        float, typer.Option(min=0.0, help="Factor for the time between bots' moves.")
     ] = 1.0,
     https: Annotated[  # noqa: FBT002 a flag of the command line
         bool,
         typer.Option(
-            "--https", help="People come by https, always: mark cookies secure, say so to browsers."
+            "--https",
+            help="All clients use https: set secure cookies and strict transport security.",
         ),
     ] = False,
     rates: Annotated[
-        float, typer.Option(min=0.001, help="Multiplies how much one address may ask for.")
+        float, typer.Option(min=0.001, help="Factor for the rate limits of one address.")
     ] = 1.0,
     trusted_proxies: Annotated[
-        str, typer.Option(help="Proxies whose word about addresses is taken.")
+        str, typer.Option(help="Proxies that are trusted to name the client's address.")
     ] = "127.0.0.1",
     smtp: Annotated[
         str | None,
         typer.Option(
-            help="A mail server for links and notices: smtps://name:password@host. Needs --public-url.",
+            help="Mail server for links and notices: smtps://name:password@host. Needs --public-url.",
             envvar="RAILTABLE_SMTP",
         ),
     ] = None,
     mail_from: Annotated[
-        str, typer.Option(help="Whom letters are from.", envvar="RAILTABLE_MAIL_FROM")
+        str, typer.Option(help="Sender of e-mails.", envvar="RAILTABLE_MAIL_FROM")
     ] = "",
     public_url: Annotated[
         str,
         typer.Option(
-            help="Where people find this server: https://play.example.org.",
+            help="Public address of this server: https://play.example.org.",
             envvar="RAILTABLE_PUBLIC_URL",
         ),
     ] = "",
     metrics_token: Annotated[
         str,
         typer.Option(
-            help="Lets who sends it as a bearer token read /metrics; else only this machine may.",
+            help="Bearer token for reading /metrics from other machines.",
             envvar="RAILTABLE_METRICS_TOKEN",
         ),
     ] = "",
     contact: Annotated[
         str | None,
         typer.Option(
-            help="An e-mail address or page of yours, told to push services.",
+            help="Your e-mail address or page, sent to push services for problems.",
             envvar="RAILTABLE_CONTACT",
         ),
     ] = None,
     notices_allow: Annotated[
         list[str] | None,
-        typer.Option(help="A host of your network, host:port or network, notices may go to."),
+        typer.Option(help="Allow notices to this host, host:port or network on your own network."),
     ] = None,
     notices_refuse: Annotated[
-        list[str] | None, typer.Option(help="One on the internet that they may not go to.")
+        list[str] | None, typer.Option(help="Refuse notices to this host on the internet.")
     ] = None,
     review_effort: Annotated[
         str,
@@ -94,7 +95,7 @@ def serve(
     ] = "usual",
     log_level: Annotated[str, typer.Option(help="DEBUG, INFO, WARNING or ERROR.")] = "WARNING",
 ) -> None:
-    """Open tables to people: the page, the API and the bots.
+    """Run the server: the page, the API and the bots.
 
     Examples:
       railtable serve

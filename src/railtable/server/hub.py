@@ -90,7 +90,7 @@ class Hub:
         self.charts = Charts()
         self.step_notes = StepNoteCache()
         self.event_loop_lag = EventLoopLag(self.metrics)
-        self.ticker = Ticker(self.store, ServerTime(), self._see_to_clock)
+        self.ticker = Ticker(self.store, ServerTime(), self._handle_timeout)
         self._doubtful: set[Room] = set()
         self._adopted: deque[str] = deque()
         self._background: set[asyncio.Task[None]] = set()
@@ -252,7 +252,7 @@ class Hub:
                 call()
 
     def _on_left(self, room: Room) -> None:
-        self.pool.nobody_watches(room.id)
+        self.pool.cancel_turns(room.id)
 
     def _on_doubt(self, room: Room) -> None:
         is_first = not self._doubtful
@@ -273,7 +273,7 @@ class Hub:
                 pass
             self._doubtful.discard(room)
 
-    async def _see_to_clock(self, table: str, due: int) -> None:
+    async def _handle_timeout(self, table: str, due: int) -> None:
         """Let a bot play for a seat that has timed out, unless its person is away."""
         lease = await self.store.hold(table)
         if lease is None:
@@ -295,9 +295,9 @@ class Hub:
     def _on_adopted(self, table: str) -> None:
         self._adopted.append(table)
         if len(self._adopted) == 1:
-            self.spawn(self._take_in())
+            self.spawn(self._open_adopted())
 
-    async def _take_in(self) -> None:
+    async def _open_adopted(self) -> None:
         """Open the tables of a dead process in turn, because bots may have to move."""
         while self._adopted and not self.is_stopping:
             try:
@@ -369,10 +369,10 @@ class Hub:
         settings = self.settings
         while True:
             await asyncio.sleep(min(SWEEP_SECONDS, settings.idle_seconds, settings.silence_seconds))
-            self._put_away_idle(time.monotonic())
+            self._unload_idle(time.monotonic())
             self._close_silent(time.monotonic() - settings.silence_seconds)
 
-    def _put_away_idle(self, now: float) -> None:
+    def _unload_idle(self, now: float) -> None:
         idle = self.settings.idle_seconds
         for room in list(self.rooms.values()):
             patience = min(idle, OVER_SECONDS) if room.is_over else idle

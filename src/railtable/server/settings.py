@@ -17,24 +17,30 @@ class Paces(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Rate(msgspec.Struct, frozen=True):
-    """A rate limit: a number per second after a burst.
+    """A rate limit: a number per second after a burst, and perhaps a total over all names.
 
-    `is_fixed` rates protect secrets, mailboxes and moderators, and `scaled` leaves them alone.
+    Totals and `is_fixed` rates protect secrets, mailboxes and moderators, and `scaled` leaves them
+    alone.
     """
 
     per_second: float
     burst: int
     is_fixed: bool = False
+    total: "Rate | None" = None
 
     def scaled(self, factor: float) -> "Rate":
         """Return the rate multiplied by a factor."""
         if self.is_fixed:
             return self
-        return Rate(self.per_second * factor, max(1, round(self.burst * factor)))
+        burst = max(1, round(self.burst * factor))
+        return Rate(self.per_second * factor, burst, total=self.total)
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True):
-    """Limits of a server. Rates are per address, except where their name or comment says so."""
+    """Limits of a server. Rates are per address, except where their comment says so.
+
+    Where one rate limits several kinds of requests, each has a cost (`rate_limits.py`).
+    """
 
     body_bytes: int = 64 * KIB
     record_bytes: int = 2 * KIB * KIB
@@ -53,30 +59,25 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     chats: Rate = Rate(0.5, 8)
     """Of one seat, or one member of a group."""
     tables: Rate = Rate(0.5, 30)
-    notices: Rate = Rate(1 / 120, 12)
-    sign_ins: Rate = Rate(0.2, 30)
-    all_sign_ins: Rate = Rate(20.0, 300, is_fixed=True)
-    codes: Rate = Rate(1 / 30, 5, is_fixed=True)
-    all_codes: Rate = Rate(1.0, 60, is_fixed=True)
-    emails: Rate = Rate(1 / 60, 5, is_fixed=True)
-    all_emails: Rate = Rate(1.0, 60, is_fixed=True)
-    emails_to_mailbox: Rate = Rate(1 / 600, 3, is_fixed=True)
-    """Of one address to one mailbox."""
-    all_emails_to_mailbox: Rate = Rate(1 / 300, 9, is_fixed=True)
-    exports: Rate = Rate(1 / 30, 4, is_fixed=True)
+    creations: Rate = Rate(1 / 60, 30)
+    """New groups, events and notice channels."""
+    joins: Rate = Rate(1 / 60, 40)
+    """Joining groups."""
+    event_actions: Rate = Rate(2.0, 240)
+    """Joining events, and all actions in them."""
     seeks: Rate = Rate(2.0, 30)
     acts: Rate = Rate(0.2, 20)
     """Actions on other people: follow, block, mute."""
+    analyses: Rate = Rate(0.5, 100)
+    """Reviews, exercises and puzzles."""
+    sign_ins: Rate = Rate(0.2, 30, total=Rate(20.0, 300))
+    codes: Rate = Rate(1 / 30, 5, is_fixed=True, total=Rate(1.0, 60))
+    emails: Rate = Rate(1 / 60, 5, is_fixed=True, total=Rate(1.0, 60))
+    emails_to_mailbox: Rate = Rate(1 / 600, 3, is_fixed=True, total=Rate(1 / 300, 9))
+    """Of one address to one mailbox; the total is the mailbox's."""
+    heavy_requests: Rate = Rate(1 / 120, 4, is_fixed=True)
+    """Exports of personal data, and new proofs of puzzles."""
     reports: Rate = Rate(1 / 300, 6, is_fixed=True)
-    groups: Rate = Rate(1 / 600, 6)
-    joins: Rate = Rate(1 / 60, 40)
-    events: Rate = Rate(1 / 120, 10)
-    event_joins: Rate = Rate(0.5, 60)
-    event_changes: Rate = Rate(2.0, 60)
-    reviews: Rate = Rate(1 / 10, 20)
-    exercises: Rate = Rate(0.2, 20)
-    puzzles: Rate = Rate(0.5, 20)
-    doubts: Rate = Rate(1 / 120, 4, is_fixed=True)
 
 
 PER_ADDRESS: Final = ("connections_per_address", "sockets_per_address")

@@ -323,7 +323,7 @@ class MyPlace(Answer, frozen=True, kw_only=True):
 
 
 class NextStep(Answer, frozen=True, kw_only=True):
-    """What comes next.
+    """The next step of an event.
 
     `round`: the next round is paired at `at`, or when a host presses the button (null).
     `tables`: the paired tables start at `at`. `playing`: a round is running; with a period, `at`

@@ -154,14 +154,14 @@ class Accepted(ServerMessageBase, frozen=True, kw_only=True, tag="accepted"):
 
 
 class Stale(ServerMessageBase, frozen=True, kw_only=True, tag="stale"):
-    """Nothing changed: the position was out of date; here is the current one."""
+    """The position was out of date, so nothing changed; the message has the current one."""
 
     key: str
     update: Update
 
 
 class Refused(ServerMessageBase, frozen=True, kw_only=True, tag="refused"):
-    """Nothing changed: the action is illegal. `error` and `facts` make the text.
+    """The action is illegal, so nothing changed. `error` and `facts` make the text.
 
     `rule` is the id in the game's ledger, or empty where the game has no such action.
     """
@@ -322,7 +322,7 @@ class NoteAt(Answer, frozen=True, kw_only=True):
 
 
 class StepNotes(Answer, frozen=True, kw_only=True):
-    """What the log tells about the steps from `since` to `version`: points, and named pieces."""
+    """Notes in the log on the steps from `since` to `version`: points, and named pieces."""
 
     since: int
     version: int

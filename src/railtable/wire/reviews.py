@@ -52,7 +52,7 @@ class ReviewedTurn(Answer, frozen=True, kw_only=True):
 
 
 class ReviewStep(Answer, frozen=True, kw_only=True):
-    """What a draw (seat -1), a turn or a resignation changed."""
+    """The effect of a draw (seat -1), a turn or a resignation."""
 
     seat: Seat
     step: int
@@ -131,19 +131,24 @@ class DrawOdds(Answer, frozen=True, kw_only=True):
     cards: int
 
 
-class LuckLedger(Answer, frozen=True, kw_only=True):
-    """The sums of a person's accounts over reviewed games of one kind.
+class LuckTotals(Answer, frozen=True, kw_only=True):
+    """The sums of a person's accounts over reviewed games.
 
     `low` and `high` are the limits of the 95 % interval of the mean luck of draws per game.
     """
 
-    game: GameKey
     games: int
     draws: float
     low: float
     high: float
     own: float
     result: float
+
+
+class LuckLedger(LuckTotals, frozen=True, kw_only=True):
+    """The sums over reviewed games of one kind."""
+
+    game: GameKey
 
 
 class Drill(Answer, frozen=True, kw_only=True):
@@ -167,12 +172,16 @@ class ErrorType(Answer, frozen=True, kw_only=True):
 
 
 class OwnInsight(Answer, frozen=True, kw_only=True):
-    """A person's errors of the last week, and the luck of all their reviewed games."""
+    """A person's errors of the last week, and the luck of all their reviewed games.
+
+    `luck` is by kind of game, `all_luck` over all games together; null without any.
+    """
 
     games: int
     turns: int
     errors: list[ErrorType]
     luck: list[LuckLedger]
+    all_luck: LuckTotals | None
 
 
 ENDPOINTS: Final = (

@@ -16,6 +16,8 @@ from railtable.server.errors import Denied
 from railtable.server.store.factory import is_postgres
 from tests.support.server import PEOPLE, running, settings
 
+COUNT = "select count(*) from entries"
+
 
 async def play_a_little(server, moves=6):
     """Play at a new table of people; return it with the last reply."""
@@ -73,7 +75,9 @@ async def test_a_backup_during_play_has_complete_logs_of_one_moment(database, tm
     async with running(settings(database)) as server:
         playing = [asyncio.create_task(play_a_little(server, 30)) for _ in range(3)]
         for number in range(3):
-            await asyncio.sleep(0.3)
+            async with asyncio.timeout(60):
+                while await server.hub.store.fetch(COUNT) < [(20 * number + 10,)]:  # noqa: ASYNC110
+                    await asyncio.sleep(0.01)
             file = str(tmp_path / f"{number}.sqlite3")
             await copy_database(database, file, alone=False)
             assert (await check(file)).findings == []

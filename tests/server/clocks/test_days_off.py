@@ -54,7 +54,7 @@ def test_a_seat_is_paused_for_one_persons_days_at_most_for_all_its_keys():
             now += days * DAY
         hosted.record(log.Sat(at=0.0, seat=0, name="", holder=f"key-{number}", device=True))
         hosted.seats[0].holders = hosted.seats[0].holders[1:]
-        hosted.held_otherwise()
+        hosted.drop_holder_index()
     assert days_away(hosted, 0) == DAYS_OFF_A_YEAR
     person = hosted.seats[0].holders[0]
     timing.take_days_off(hosted, person, Away(now + YEAR, now + YEAR + 5 * DAY))

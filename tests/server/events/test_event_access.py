@@ -1,4 +1,4 @@
-"""Who may see an event, and who may do what in it."""
+"""Permissions to see an event and to act in it."""
 
 import asyncio
 import time
@@ -6,6 +6,7 @@ import time
 import pytest
 
 from railtable.server.admin.moderation import close_event
+from railtable.server.http.rate_limits import EVENT_COST, JOIN_EVENT_COST
 from railtable.server.settings import Limits, Rate
 from railtable.wire.events import ENDPOINTS
 from tests.support.event_life import close, create, gather, play_round, until
@@ -169,8 +170,8 @@ async def test_a_member_of_a_group_does_not_run_its_events(person):
 async def test_a_flood_of_events_and_joins_is_bounded(tmp_path):
     limits = Limits(
         requests=Rate(40.0, 10_000),
-        events=Rate(1 / 120, 12),
-        event_joins=Rate(1e-9, 5),
+        creations=Rate(1e-6, 12 * int(EVENT_COST)),
+        event_actions=Rate(1e-9, 5 * int(JOIN_EVENT_COST)),
     )
     wanted = settings(str(tmp_path / "tables.sqlite3"), limits=limits)
     async with running(wanted) as server:

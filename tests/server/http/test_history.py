@@ -140,6 +140,14 @@ async def test_games_before_the_sign_in_belong_to_the_player(server, ada, ben):
     assert (await ada.get("me/statistics"))["games"][0]["played"] == 1
 
 
+async def test_two_bots_of_one_level_are_an_opponent_met_once(server, ada):
+    hosted = await finished(server.hub.store, [PLAN, BOT, BOT], holder=holder(ada))
+    [game] = (await ada.get("me/statistics"))["games"]
+    [met] = game["opponents"]
+    ahead = hosted.outcome().ranks[0] < min(hosted.outcome().ranks[1:])
+    assert (met["games"], met["ahead"]) == (1, int(ahead))
+
+
 @pytest.mark.parametrize(
     ("page", "status"), [("x", 400), ("-1", 400), ("400", 404), ("999999999", 404), ("399", 200)]
 )

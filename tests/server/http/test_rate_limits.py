@@ -11,6 +11,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from railtable.server.credentials import hash_of, is_among, new_secret
 from railtable.server.errors import StoreFailed
+from railtable.server.http import rate_limits
+from railtable.server.http.rate_limits import RateLimit
 from railtable.server.http.token_bucket import TokenBuckets
 from railtable.server.json_logs import JsonLines, Seldom
 from railtable.server.settings import Limits, Rate, rates_of, scaled
@@ -216,11 +218,65 @@ def test_scaling_changes_every_rate_that_is_not_fixed():
     fixed = {name for name, rate in usual.items() if rate.is_fixed}
     assert {name for name in usual if wide[name] == usual[name]} == fixed
     assert all(
-        wide[name] == Rate(rate.per_second * 10, rate.burst * 10)
+        wide[name] == Rate(rate.per_second * 10, rate.burst * 10, total=rate.total)
         for name, rate in usual.items()
         if name not in fixed
     )
-    assert scaled(Limits(), 0.001).events.burst == 1
+    assert scaled(Limits(), 0.001).creations.burst == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "cost", "burst", "seconds"),
+    [
+        ("creations", rate_limits.GROUP_COST, 3, 600),
+        ("creations", rate_limits.EVENT_COST, 10, 180),
+        ("creations", rate_limits.CHANNEL_COST, 10, 180),
+        ("event_actions", rate_limits.JOIN_EVENT_COST, 60, 2),
+        ("event_actions", 1.0, 240, 0.5),
+        ("analyses", rate_limits.REVIEW_COST, 20, 10),
+        ("analyses", rate_limits.EXERCISE_COST, 40, 5),
+        ("analyses", 1.0, 100, 2),
+        ("heavy_requests", 1.0, 4, 120),
+        ("codes", 1.0, 5, 30),
+        ("emails", 1.0, 5, 60),
+        ("reports", 1.0, 6, 300),
+    ],
+)
+def test_each_kind_of_request_has_a_burst_and_then_a_pace(monkeypatch, name, cost, burst, seconds):
+    now = 0.0
+    monkeypatch.setattr("time.monotonic", lambda: now)
+    limit = RateLimit(rates_of(Limits())[name])
+    assert [limit.take("a", cost) for _ in range(burst + 1)] == [True] * burst + [False]
+    now += 0.99 * seconds
+    assert not limit.take("a", cost)
+    now += 0.02 * seconds
+    assert limit.take("a", cost)
+    assert limit.take("another address", cost)
+
+
+def test_a_total_limits_all_names_of_a_group_together():
+    limit = RateLimit(Rate(1e-6, 2, total=Rate(1e-6, 3)))
+    assert [limit.take(name, group="x") for name in "aaabbc"] == [
+        True,
+        True,
+        False,
+        True,
+        False,
+        False,
+    ]
+    assert limit.take("d", group="y")
+
+
+def test_a_full_bucket_is_enough_for_a_larger_cost(monkeypatch):
+    """Otherwise a small `--rates` would forbid costly requests for ever."""
+    now = 0.0
+    monkeypatch.setattr("time.monotonic", lambda: now)
+    limit = RateLimit(Rate(1.0, 2))
+    assert [limit.take("a", 5.0), limit.take("a", 5.0)] == [True, False]
+    now += 4.9
+    assert not limit.take("a", 5.0)
+    now += 0.2
+    assert limit.take("a", 5.0)
 
 
 async def test_requests_are_rate_limited(narrow):
@@ -297,9 +353,7 @@ async def test_idle_tables_are_unloaded_and_loaded_again(tmp_path):
         ada = server.person()
         table = (await ada.create("trambahn", PEOPLE, start=True))["id"]
         before = await ada.get(f"tables/{table}/position?seat=0")
-        async with asyncio.timeout(5):
-            while server.hub.rooms:  # noqa: ASYNC110 nothing tells when a table is put away
-                await asyncio.sleep(0.02)
+        await until_unloaded(server.hub)
         assert await ada.get(f"tables/{table}/position?seat=0") == before
         await ada.http.aclose()
 
@@ -332,8 +386,14 @@ async def test_a_table_that_cannot_be_released_is_opened_again(tmp_path, monkeyp
         await ada.http.aclose()
 
 
-async def test_an_unloaded_table_is_loaded_for_its_subscribers(tmp_path):
+async def test_an_unloaded_table_is_loaded_for_its_subscribers(tmp_path, monkeypatch):
     wanted = settings(str(tmp_path / "t.sqlite3"), idle_seconds=0.1)
+    read: list[str] = []
+
+    async def no_reads(table, _after):
+        read.append(table)
+        return []
+
     async with running(wanted) as server:
         ada, ben = server.person(), server.person()
         table = (await ada.create("trambahn", PEOPLE, start=True))["id"]
@@ -352,15 +412,23 @@ async def test_an_unloaded_table_is_loaded_for_its_subscribers(tmp_path):
             assert done["kind"] == "accepted"
             assert (await live.until(0, done["revision"]))["since"] == update["version"]
             await asleep(room)
-        await asyncio.sleep(0.1)
-        assert room._hosted is None, "the last one to go woke the table"
+            monkeypatch.setattr(server.hub.store, "entries", no_reads)
+        await until_unloaded(server.hub)
+        assert read == [], "the last one to go woke the table"
         await ada.http.aclose()
         await ben.http.aclose()
 
 
-async def asleep(room):
+async def until_unloaded(hub):
     async with asyncio.timeout(5):
-        while room._hosted is not None:  # noqa: ASYNC110 nothing tells when a table rests
+        while hub.rooms:  # noqa: ASYNC110 nothing tells when a table is put away
+            await asyncio.sleep(0.02)
+
+
+async def asleep(room):
+    """Wait until a table is unloaded, after which the length of its log is unknown."""
+    async with asyncio.timeout(5):
+        while room.seq:  # noqa: ASYNC110 nothing tells when a table rests
             await asyncio.sleep(0.02)
 
 

@@ -6,6 +6,7 @@ import itertools
 import threading
 from unittest.mock import patch
 
+import msgspec
 import pytest
 from PIL import Image
 
@@ -94,19 +95,31 @@ async def test_a_move_changes_the_picture(ada):
     assert (await fetch(ada, table)).content != before
 
 
-async def test_many_requests_get_posters_and_memory_stays_bounded(ada, pictures):
-    kept = pictures._kept
+async def test_many_requests_get_posters(ada):
     answers = []
     with patch.object(module, "paint_link", return_value=b"PNG"):
         for _ in range(BURST + 3):
             table = (await ada.create("trambahn", PEOPLE, start=True))["id"]
             answers.append((await fetch(ada, table)).status_code)
         assert answers == [200] * BURST + [302] * 3
-        view = railtable.Table("trambahn").view()
-        position = module.PicturedPosition(card_named("Ada", "Bob"), view)
-        for number in range(KEPT + 5):
-            await pictures._paint(("t", number, "en"), position)
-    assert len(kept) == KEPT
+
+
+async def test_the_latest_pictures_are_cached_and_older_ones_are_painted_again(pictures):
+    view, card = railtable.Table("trambahn").view(), card_named("Ada", "Bob")
+
+    async def painted(*versions):
+        before = pictures.painted
+        for version in versions:
+            shown = msgspec.structs.replace(card, version=version)
+            position = module.PicturedPosition(shown, view)
+            # Every request comes from another address, so that no rate limit applies.
+            assert await pictures.find(position, "en", f"{version} {before}") == b"PNG"
+        return pictures.painted - before
+
+    with patch.object(module, "paint_link", return_value=b"PNG"):
+        assert await painted(*range(KEPT + 5)) == KEPT + 5
+        assert await painted(*range(5, KEPT + 5)) == 0
+        assert await painted(*range(5)) == 5
 
 
 async def test_requests_beyond_the_queue_get_posters(ada):

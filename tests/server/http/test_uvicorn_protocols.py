@@ -144,11 +144,13 @@ async def test_a_first_frame_that_is_wrong_is_refused_as_the_standard_says(tmp_p
 
 
 class Lazy(Socket):
-    """A socket whose direct path is closed at first, and whose normal path is slow."""
+    """A socket whose direct path is closed at first, and whose normal path waits for a test."""
 
     def __init__(self):
         self.is_open = False
         self.sent = []
+        self.is_sending, self.may_send = asyncio.Event(), asyncio.Event()
+        self.has_sent_three = asyncio.Event()
 
     def send_now(self, payload):
         if self.is_open:
@@ -156,8 +158,11 @@ class Lazy(Socket):
         return self.is_open
 
     async def send(self, payload):
-        await asyncio.sleep(0.01)
+        self.is_sending.set()
+        await self.may_send.wait()
         self.sent.append(payload)
+        if len(self.sent) == 3:
+            self.has_sent_three.set()
 
 
 async def test_queued_messages_are_never_overtaken(tmp_path):
@@ -167,12 +172,14 @@ async def test_queued_messages_are_never_overtaken(tmp_path):
         connection = Connection(socket, asker, server.hub, server.hub)  # type: ignore[arg-type]
         writer = asyncio.create_task(connection.write())
         connection.push(b"1")
-        await asyncio.sleep(0.005)
+        await socket.is_sending.wait()
         # The first is being sent and the queue is empty: the others must not overtake it.
         socket.is_open = True
         connection.push(b"2")
         connection.push(b"3")
-        await asyncio.sleep(0.1)
+        assert socket.sent == []
+        socket.may_send.set()
+        await socket.has_sent_three.wait()
         connection.push(b"4")
         writer.cancel()
     assert socket.sent == [b"1", b"2", b"3", b"4"]

@@ -225,23 +225,27 @@ async def test_concurrent_sign_ups_with_one_secret_create_one_account(at):
     assert sorted([await mine(ada), await mine(twin)]) == [[], [table]]
 
 
+@pytest.fixture
+def _uncached(monkeypatch):
+    """Look every secret up in the database."""
+    monkeypatch.setattr("railtable.server.people.identities.LIFETIME", 0.0)
+
+
+@pytest.mark.usefixtures("_uncached")
 async def test_an_unused_session_ends_and_a_used_one_lasts(at, monkeypatch):
     ada, table, _ = await at.player()
     now = time.time()
     half = now + UNUSED_DAYS * DAY / 2
-    identities = at.people.identities
     monkeypatch.setattr("time.time", lambda: half)
-    identities._known.clear()
     assert await mine(ada) == [table]
     await until(lambda: used_at(at, half))
     monkeypatch.setattr("time.time", lambda: now + UNUSED_DAYS * DAY + 1)
-    identities._known.clear()
     assert await mine(ada) == [table]
     monkeypatch.setattr("time.time", lambda: half + 2 * UNUSED_DAYS * DAY)
-    identities._known.clear()
     assert await mine(ada) == []
 
 
+@pytest.mark.usefixtures("_uncached")
 async def test_the_longest_unused_session_ends_beyond_the_limit(at, monkeypatch):
     monkeypatch.setattr("railtable.server.people.sessions.MOST_SESSIONS", 3)
     ada, table, code = await at.player()
@@ -249,7 +253,6 @@ async def test_the_longest_unused_session_ends_beyond_the_limit(at, monkeypatch)
     for one in others:
         code = (await one.post("me/code/use", {"code": code}))["code"]
     assert len(await at.rows("sessions")) == 3
-    at.people.identities._known.clear()
     assert await mine(ada) == []
     assert [await mine(one) for one in others] == [[table]] * 3
 
@@ -342,7 +345,7 @@ async def test_guessing_codes_is_rate_limited(database):
         for _ in range(5):
             await guesser.post("me/code/use", {"code": "0000-0000"}, 403)
         assert (await guesser.post("me/code/use", {"code": code}, 429))["error"] == "too_fast"
-    limits = msgspec.structs.replace(WIDE, all_codes=Rate(1e-6, 3))
+    limits = msgspec.structs.replace(WIDE, codes=Rate(1e6, 1_000_000, total=Rate(1e-6, 3)))
     async with town(settings(database, limits=limits)) as at:
         guesser = at.person()
         for _ in range(3):

@@ -9,7 +9,8 @@ from railtable.core.chance import SHARED_CHANCE
 from railtable.insight import review_record
 from railtable.insight.compare import SKETCH
 from railtable.server.credentials import hash_of
-from railtable.server.reviews import jobs, review_store
+from railtable.server.http.rate_limits import REVIEW_COST
+from railtable.server.reviews import jobs, own_page, review_store
 from railtable.server.settings import Rate
 from railtable.server.store.sql import Statement
 from railtable.server.tables import log
@@ -215,9 +216,9 @@ async def test_exercises_accept_the_best_turn_and_never_the_played_one(server):
     played = await ada.post(path, {"first": turn["first"], "actions": turn["played"]})
     assert not played["accepted"]
     assert played["gain"] == 0.0
-    part = {"first": turn["first"], "actions": turn["best"][:-1]}
-    if part["actions"]:
-        assert (await ada.post(path, part, 422))["error"] == "turn_not_over"
+    longer = next(one for one in found["turns"] if len(one["best"]) > 1)
+    part = {"first": longer["first"], "actions": longer["best"][:-1]}
+    assert (await ada.post(path, part, 422))["error"] == "turn_not_over"
     wrong = {"first": turn["first"], "actions": [{"kind": "nonsense"}]}
     assert (await ada.post(path, wrong, 422))["error"] == "malformed_action"
     await check_positions(server, hosted, turn)
@@ -228,7 +229,7 @@ async def test_exercises_accept_the_best_turn_and_never_the_played_one(server):
 async def test_the_own_page_has_the_errors_and_the_luck_of_a_guest(database):
     async with town(settings(database, review_effort="sketch")) as server:
         ada, ben = ada_at(server), server.person()
-        empty = {"games": 0, "turns": 0, "errors": [], "luck": []}
+        empty = {"games": 0, "turns": 0, "errors": [], "luck": [], "all_luck": None}
         assert await ada.get("me/insight") == empty
         hosted = await finished_at(server)
         found = await reviewed(ben, hosted.id)
@@ -239,13 +240,16 @@ async def test_the_own_page_has_the_errors_and_the_luck_of_a_guest(database):
         [luck] = mine["luck"]
         assert luck["draws"] == pytest.approx(found["seats"][0]["draws"])
         assert luck["low"] < luck["draws"] < luck["high"]
+        assert mine["all_luck"] == {key: luck[key] for key in luck if key != "game"}
         drill = mine["errors"][0]["drills"][0]
         assert drill["first"] in {turn["first"] for turn in wrong}
         assert await ben.get("me/insight") == empty
 
 
 async def test_asking_for_reviews_is_limited_per_address(tmp_path):
-    limits = msgspec.structs.replace(settings("").limits, reviews=Rate(0.001, 2))
+    limits = msgspec.structs.replace(
+        settings("").limits, analyses=Rate(0.001, 2 * int(REVIEW_COST))
+    )
     async with town(settings(str(tmp_path / "a.sqlite3"), limits=limits)) as server:
         hosted = finished_game(leave=20)
         await server.hub.add(hosted, "127.0.0.1")
@@ -276,3 +280,20 @@ async def test_reviewed_turns_survive_a_killed_server(tmp_path):
     assert (await person.post(f"tables/{hosted.id}/review"))["state"] == "running"
     await person.http.aclose()
     await process.stop()
+
+
+def test_the_luck_of_all_games_is_one_mean_with_its_interval():
+    """Games of two kinds: the interval over all four games is narrower than that over two."""
+    seats = [
+        own_page.OwnSeat(f"table-{number}", game, 0.0, 0, 30, draws, -0.1, 1.0)
+        for number, (game, draws) in enumerate(
+            [("trambahn", 0.1), ("trambahn", -0.3), ("block-train", 0.2), ("block-train", -0.2)]
+        )
+    ]
+    total = own_page.luck_totals(seats)
+    assert total.games == 4
+    assert total.draws == pytest.approx(-0.2)
+    assert (total.low + total.high) / 2 == pytest.approx(-0.05)
+    # The standard deviation of the four is 0.2380.
+    assert total.high - total.low == pytest.approx(2 * 1.96 * 0.2380 / 2, abs=1e-3)
+    assert [one.games for one in own_page.luck_ledgers(seats)] == [2, 2]

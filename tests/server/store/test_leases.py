@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from railtable.server.errors import LeaseLost
-from railtable.server.store.leases import DEAD_AFTER
+from railtable.server.store.leases import ALIVE_EVERY, DEAD_AFTER
 from railtable.server.store.postgres import PostgresStore
 from railtable.server.store.sqlite import SqliteStore
 from tests.server.store.test_stores import append
@@ -20,6 +20,8 @@ TAKEOVER_SECONDS = 3.0
 EVENTUALLY_SECONDS = 10.0
 """Generous, because a busy machine is not tested here: `make soak` requires three."""
 TABLES = 10
+BLOCKED = """select exists (select 1 from pg_stat_activity
+                            where datname = current_database() and wait_event_type = 'Lock')"""
 PACE = 0.5
 """Bots move about twice a second: the speed of thinking is not tested here."""
 
@@ -44,17 +46,21 @@ async def stores(pg_database):
         await store.close()
 
 
-async def fall_silent(store):
-    """Stop a process's heartbeat."""
-    store._leases._living.cancel()
-    await asyncio.sleep(0)
-
-
 async def adopted_by(store):
     """Return a list that fills with the tables a process takes over."""
     adopted: list[str] = []
     store.on_adopted(adopted.append)
     return adopted
+
+
+async def heartbeats_after_the_end(one, other):
+    """Wait until one process counts as dead and the other has looked at it twice."""
+    dead = """select seen + interval '1 second' * ($2 + 3 * $3) < (
+                  select seen from processes where id = $4) from processes where id = $1"""
+    asked = (one.leases.process, DEAD_AFTER, ALIVE_EVERY, other.leases.process)
+    async with asyncio.timeout(30):
+        while not await other.pool.fetchval(dead, *asked):  # noqa: ASYNC110
+            await asyncio.sleep(0.05)
 
 
 async def until(condition):
@@ -80,7 +86,7 @@ async def test_a_process_that_lost_its_lease_cannot_write_under_it(stores):
     lease = await one.hold("t")
     await one.append(leased(1, lease))
     adopted = await adopted_by(other)
-    await fall_silent(one)
+    await one.leases.stop_heartbeat()
     await until(lambda: adopted)
     with pytest.raises(LeaseLost):
         await one.append(leased(2, lease, b"too late"))
@@ -98,9 +104,9 @@ async def test_an_append_under_a_lease_is_over_before_the_lease_can_go(stores, p
     lease = await one.hold("t")
     adopted = await adopted_by(other)
     async with one.pool.acquire() as connection, connection.transaction():
-        await one._leases.require(connection, "t", lease)
-        await fall_silent(one)
-        await asyncio.sleep(DEAD_AFTER + 1.0)
+        await one.leases.require(connection, "t", lease)
+        await one.leases.stop_heartbeat()
+        await heartbeats_after_the_end(one, other)
         assert adopted == []
     await until(lambda: adopted)
 
@@ -125,7 +131,7 @@ async def test_a_table_with_a_bot_to_move_is_taken_over_before_anybody_held_it(s
     adopted = await adopted_by(other)
     await one.append(bots_turn(1))
     await one.append(append("quiet", seq=1))
-    await fall_silent(one)
+    await one.leases.stop_heartbeat()
     await until(lambda: adopted)
     assert adopted == ["t"]
     assert await other.hold("t") == 2
@@ -145,8 +151,8 @@ async def test_a_bots_turn_leaves_the_lease_with_its_holder(stores):
 async def test_a_process_the_others_have_forgotten_still_leaves_a_lease(stores, pg_database):
     one, other = stores
     adopted = await adopted_by(other)
-    await fall_silent(one)
-    await one.pool.execute("delete from processes where id = $1", one._leases._process)
+    await one.leases.stop_heartbeat()
+    await one.pool.execute("delete from processes where id = $1", one.leases.process)
     await one.append(bots_turn(1))
     await until(lambda: adopted)
 
@@ -167,9 +173,13 @@ async def test_releasing_a_lease_waits_for_a_bots_turn_being_written(stores):
     one, other = stores
     await one.hold("t")
     async with other.pool.acquire() as connection, connection.transaction():
-        await other._insert(connection, bots_turn(1))
+        # As an append after which a bot is to move.
+        await other.leases.expect(connection, "t")
+        await connection.execute("insert into entries values ('t', 1, 'one')")
         letting_go = asyncio.create_task(one.let_go("t", 0))
-        await asyncio.sleep(0.3)
+        async with asyncio.timeout(20):
+            while not await connection.fetchval(BLOCKED):  # noqa: ASYNC110
+                await asyncio.sleep(0.02)
         assert not letting_go.done()
     assert not await letting_go
 
@@ -179,14 +189,14 @@ async def test_a_process_that_is_gone_is_forgotten_and_may_come_back(stores, pg_
     one, other = stores
     adopted = await adopted_by(other)
     await one.hold("t")
-    await fall_silent(one)
+    await one.leases.stop_heartbeat()
     await until(lambda: adopted)
     connection = await asyncpg.connect(pg_database)
     async with asyncio.timeout(20):
         while await connection.fetchval("select count(*) from processes") > 1:  # noqa: ASYNC110
             await asyncio.sleep(0.05)
     assert await one.hold("u") is None
-    await one._leases.open(one.pool)
+    await one.leases.open(one.pool)
     assert await one.hold("u") == 1
     await connection.close()
 

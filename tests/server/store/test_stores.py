@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import sqlite3
+import threading
 import time
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from railtable.server.errors import Conflict
 from railtable.server.store.factory import make_store
 from railtable.server.store.postgres import PostgresStore
-from railtable.server.store.sqlite import ReadConnection, SqliteStore
+from railtable.server.store.sqlite import SqliteStore
 from railtable.server.store.store import Append, Snapshot, TableSummary
 from railtable.wire.tables import TableCard
 
@@ -255,39 +256,40 @@ async def test_a_pool_whose_connections_were_all_cut_connects_again(pg_database)
              where datname = current_database() and pid <> pg_backend_pid()"""
     with contextlib.suppress(*store.failures):
         await store.pool.execute(cut)
-    await asyncio.sleep(0.1)
+    async with asyncio.timeout(20):
+        while store.pool.get_idle_size():  # noqa: ASYNC110 nothing tells when they are closed
+            await asyncio.sleep(0.01)
     await asyncio.gather(*(store.append(append(f"u{n}")) for n in range(20)))
     assert await store.count() == 40
     await store.close()
 
 
-async def test_closing_a_file_waits_for_readers(tmp_path, monkeypatch):
+async def test_closing_a_file_waits_for_readers(tmp_path):
     """Closing a connection during a query may crash the process."""
     one = SqliteStore(str(tmp_path / "t.sqlite3"))
     await one.open()
-    happened = []
-
-    def read(connection):
-        time.sleep(0.2)
-        happened.append(connection.execute("select 7").fetchall())
-
-    monkeypatch.setattr(one._reading, "close", lambda: happened.append("closed"))
-    reading = asyncio.create_task(one._read(read))
-    await asyncio.sleep(0.05)
+    slow = """with recursive numbers (n) as (select 1 union all select n + 1 from numbers limit $1)
+              select count(*) from numbers"""
+    reading = asyncio.create_task(one.fetch(slow, 300_000))
+    await asyncio.sleep(0)
     await one.close()
-    await reading
-    assert happened == [[(7,)], "closed"]
+    assert await reading == [(300_000,)]
 
 
-async def test_an_indexed_query_uses_a_thread_if_the_loop_would_wait(tmp_path):
+async def test_an_indexed_query_uses_a_thread_if_the_loop_would_wait(tmp_path, monkeypatch):
     one = SqliteStore(str(tmp_path / "t.sqlite3"))
     await one.open()
+    connect, loops_thread, tried = sqlite3.connect, threading.get_ident(), []
 
-    def locked():
-        raise sqlite3.OperationalError("database is locked")
+    def locked_for_the_loop(*args, **more):
+        tried.append(threading.get_ident() == loops_thread)
+        if tried[-1]:
+            raise sqlite3.OperationalError("database is locked")
+        return connect(*args, **more)
 
-    one._finding = ReadConnection(locked)
+    monkeypatch.setattr(sqlite3, "connect", locked_for_the_loop)
     assert await one.find("select $1 + 1", 6) == [(7,)]
+    assert tried == [True, False]
     await one.close()
 
 

@@ -252,7 +252,7 @@ def test_a_new_person_undoes_a_loss_on_time_only_with_consent_even_without_secre
     assert not timed.hosted.rules.info.hides
     lost = timed.hosted.to_move
     timed.hosted.seats[1 - lost].holders = ["other"]
-    timed.hosted.held_otherwise()
+    timed.hosted.drop_holder_index()
     timed.pass_(TEN)
     assert timed.run_out()
     leave(timed.hosted, lost, "holder")
@@ -377,7 +377,7 @@ def test_turns_undone_by_consent_get_their_days_back():
     timed = Timed(DAYS)
     seats = timed.hosted.seats
     seats[1].holders = ["other"]
-    timed.hosted._held = None
+    timed.hosted.drop_holder_index()
     while timed.hosted.to_move == 0:
         timed.pass_(DAY)
         move(timed.hosted, -1)

@@ -275,7 +275,8 @@ async def test_opponents_are_counted_except_people_at_the_same_screen(store):
     [found] = (await statistics_of(store, [ADA], everybody)).games
     assert found.played == 4
     names = {(one.name, one.level): one.games for one in found.opponents}
-    assert names == {("Ben", None): 3, ("", "porter"): 2}
+    # Two bots of one level at a table are one opponent.
+    assert names == {("Ben", None): 3, ("", "porter"): 1}
     ahead = await store.fetch(
         """select count(*) from result_seats a join result_seats b on a.serial = b.serial
            where a.holder = $1 and b.holder = $2 and a.place < b.place""",

@@ -1,6 +1,7 @@
 """Bots: the table goes on after any failure of their workers."""
 
 import asyncio
+import contextlib
 import os
 import signal
 import sys
@@ -103,39 +104,36 @@ async def test_a_cancelled_question_leaves_the_pool_usable():
 
 
 async def test_a_worker_ends_with_its_input():
-    worker = Worker()
-    pool = Pool([worker], Metrics())
-    with pytest.raises(WorkerFailed):
-        await pool.ask(order())
-    process = worker._process
-    assert process is not None
-    assert process.stdin is not None
-    process.stdin.close()
-    async with asyncio.timeout(10):
-        assert await process.wait() == 0
+    async with worker_process() as worker:
+        worker.stdin.close()
+        assert await worker.communicate() == (b"", b"")
+        assert worker.returncode == 0
 
 
-async def test_a_refused_bot_waits_only_while_the_game_is_unchanged(server, person, caplog):
-    bots = server.hub.bots
-    bots.wake = lambda _room: None
-    table = (await person().create("trambahn", BOTS, start=True))["id"]
-    room = server.hub.rooms[table]
-    turn = await bots._next_turn(room)
-    nonsense = msgspec.Raw(b'{"kind":"buy","tram":99,"column":0}')
+async def test_a_bot_whose_actions_are_refused_tries_again(server, person, monkeypatch, caplog):
+    """A failed fallback waits, and a table that has moved on is looked at again."""
+    bots, pool = server.hub.bots, server.hub.pool
+    ask, failures, has_failed = pool.ask, [WorkerFailed("died"), MovedOn()], asyncio.Event()
 
     async def choose(_room, _turn):
-        return nonsense, None
+        return msgspec.Raw(b'{"kind":"decline"}'), None
 
-    async def nothing(_room, _turn, reason):
-        return None, reason
+    async def fail_twice(order):
+        if failures:
+            raise failures.pop(0)
+        has_failed.set()
+        return await ask(order)
 
-    async def moved_on(_room, _turn, _reason):
-        raise MovedOn
-
-    bots.choose, bots._fall_back = choose, nothing
-    assert not await bots._try_turn(room, turn)
-    bots._fall_back = moved_on
-    assert await bots._try_turn(room, turn)
+    monkeypatch.setattr(bots, "choose", choose)
+    monkeypatch.setattr(pool, "ask", fail_twice)
+    eve = person()
+    table = (await eve.create("string-railway", BOTS, start=True))["id"]
+    async with eve.live(table) as live:
+        await has_failed.wait()
+        played = sum(server.hub.metrics.bot_moves.values.values())
+        while sum(server.hub.metrics.bot_moves.values.values()) == played:
+            await live.receive(60)
+    assert set(server.hub.metrics.bot_moves.values) == {"fallback"}
     assert not caplog.records
 
 
@@ -154,45 +152,44 @@ async def test_bots_continue_after_a_restart(tmp_path):
         await eve.http.aclose()
 
 
-async def test_a_worker_without_its_server_ends_silently():
+@contextlib.asynccontextmanager
+async def worker_process(stdout=asyncio.subprocess.PIPE):
+    """Run a worker without a server; one with a pipe has answered once."""
     worker = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "railtable.server.thinking.worker"),
         stdin=asyncio.subprocess.PIPE,
-        stdout=asyncio.subprocess.PIPE,
+        stdout=stdout,
         stderr=asyncio.subprocess.PIPE,
     )
     assert worker.stdin is not None
-    assert worker.stdout is not None
-    assert worker.stderr is not None
-    assert await worker.stdout.readline() == b"ready\n"
-    worker.stdin.write(b"nonsense\n")
-    assert b"failed" in await worker.stdout.readline()
-    # As after a kill: the pipe has no reader while there is still an answer to write.
-    worker.stdout._transport.close()  # type: ignore[attr-defined]
-    await asyncio.sleep(0.05)
-    worker.stdin.write(b"nonsense\n" * 100)
-    worker.stdin.close()
-    assert await worker.stderr.read() == b""
-    assert await worker.wait() == 0
+    async with asyncio.timeout(30):
+        if worker.stdout is not None:
+            assert await worker.stdout.readline() == b"ready\n"
+            worker.stdin.write(b"nonsense\n")
+            assert b"failed" in await worker.stdout.readline()
+        yield worker
+
+
+async def test_a_worker_without_its_server_ends_silently():
+    reading, writing = os.pipe()
+    async with worker_process(writing) as worker:
+        os.close(writing)
+        with os.fdopen(reading, "rb") as answers:
+            assert answers.readline() == b"ready\n"
+        # As after a kill: the pipe has no reader while there is still an answer to write.
+        worker.stdin.write(b"nonsense\n" * 100)
+        worker.stdin.close()
+        assert await worker.stderr.read() == b""
+        assert await worker.wait() == 0
 
 
 async def test_a_worker_leaves_an_interrupt_to_its_server():
-    worker = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "railtable.server.thinking.worker"),
-        stdin=asyncio.subprocess.PIPE,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE,
-    )
-    assert worker.stdin is not None
-    assert worker.stdout is not None
-    assert await worker.stdout.readline() == b"ready\n"
-    worker.stdin.write(b"nonsense\n")
-    assert b"failed" in await worker.stdout.readline()
-    worker.send_signal(signal.SIGINT)
-    worker.stdin.write(b"nonsense\n")
-    assert b"failed" in await worker.stdout.readline()
-    worker.stdin.close()
-    assert await worker.communicate() == (b"", b"")
+    async with worker_process() as worker:
+        worker.send_signal(signal.SIGINT)
+        worker.stdin.write(b"nonsense\n")
+        assert b"failed" in await worker.stdout.readline()
+        worker.stdin.close()
+        assert await worker.communicate() == (b"", b"")
 
 
 async def test_bots_continue_after_a_restart_without_visitors(database, monkeypatch):

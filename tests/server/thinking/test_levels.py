@@ -117,10 +117,10 @@ async def test_a_turn_is_cancelled_when_the_last_spectator_leaves(urgency, given
     order = Order(task, seconds=30, urgency=urgency, address="a", table="t", revision=1)
     asking = asyncio.create_task(pool.ask(order))
     await asyncio.sleep(0)
-    pool.nobody_watches("another")
+    pool.cancel_turns("another")
     await asyncio.sleep(0)
     assert not asking.done()
-    pool.nobody_watches("t")
+    pool.cancel_turns("t")
     await asyncio.sleep(0)
     await asyncio.sleep(0)
     assert asking.done() == given_up

@@ -57,12 +57,13 @@ async def test_a_preview_of_ending_the_turn_says_so(person):
         return {"kind": "preview", "actions": [laying[0], {"kind": "end_turn"}]}
 
     update, answer = await asked(person, question, options=FIRST)
-    if answer["kind"] == "refused":
+    while answer["kind"] == "refused":
+        # Some hands must lay more before the turn may end.
         assert answer["rule"].startswith("TB-")
-    else:
-        assert answer["draws"]
-        assert answer["ends_turn"]
+        update, answer = await asked(person, question, options=FIRST)
     assert update["to_move"] == 0
+    assert answer["draws"]
+    assert answer["ends_turn"]
 
 
 async def test_an_illegal_preview_is_refused_with_the_rule(person):

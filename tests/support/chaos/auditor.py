@@ -183,7 +183,7 @@ class Replay:
         self.steps: list[Any] = []
         self._entries = entries
         self._nonces: dict[int, str | None] = {}
-        self._game: Table | None = None
+        self.game: Table | None = None
 
     def follows(self, entry: Any) -> bool:
         """Apply an entry; False if it contradicts the rules or the luck."""
@@ -192,14 +192,14 @@ class Replay:
                 self._nonces.setdefault(entry["seat"], entry.get("nonce"))
                 return True
             case "started":
-                self._game = _begin(self._entries[0][1], self._nonces)
-                drawn = _plain(self._game.steps)
+                self.game = _begin(self._entries[0][1], self._nonces)
+                drawn = _plain(self.game.steps)
             case "played":
-                assert self._game is not None
-                drawn = _plain(_play(self._game, entry))
+                assert self.game is not None
+                drawn = _plain(_play(self.game, entry))
             case "undone":
-                assert self._game is not None
-                self._game.rewind(entry["to"])
+                assert self.game is not None
+                self.game.rewind(entry["to"])
                 del self.steps[entry["to"] :]
                 return True
             case _:

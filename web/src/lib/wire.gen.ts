@@ -432,7 +432,7 @@ export interface Accepted {
   readonly asked: boolean;
 }
 
-/** Nothing changed: the position was out of date; here is the current one. */
+/** The position was out of date, so nothing changed; the message has the current one. */
 export interface Stale<View = unknown, Action = unknown> {
   readonly kind: 'stale';
   readonly key: string;
@@ -440,7 +440,7 @@ export interface Stale<View = unknown, Action = unknown> {
 }
 
 /**
- * Nothing changed: the action is illegal. `error` and `facts` make the text.
+ * The action is illegal, so nothing changed. `error` and `facts` make the text.
  *
  * `rule` is the id in the game's ledger, or empty where the game has no such action.
  */
@@ -859,7 +859,7 @@ export interface NoteAt {
   readonly note: StepNote;
 }
 
-/** What the log tells about the steps from `since` to `version`: points, and named pieces. */
+/** Notes in the log on the steps from `since` to `version`: points, and named pieces. */
 export interface StepNotes {
   readonly since: number;
   readonly version: number;
@@ -1723,7 +1723,7 @@ export interface EventRound {
 }
 
 /**
- * What comes next.
+ * The next step of an event.
  *
  * `round`: the next round is paired at `at`, or when a host presses the button (null).
  * `tables`: the paired tables start at `at`. `playing`: a round is running; with a period, `at`
@@ -2163,13 +2163,23 @@ export interface ErrorType {
   readonly drills: readonly Drill[];
 }
 
+/** The sums over reviewed games of one kind. */
+export interface LuckLedger {
+  readonly games: number;
+  readonly draws: number;
+  readonly low: number;
+  readonly high: number;
+  readonly own: number;
+  readonly result: number;
+  readonly game: GameKey;
+}
+
 /**
- * The sums of a person's accounts over reviewed games of one kind.
+ * The sums of a person's accounts over reviewed games.
  *
  * `low` and `high` are the limits of the 95 % interval of the mean luck of draws per game.
  */
-export interface LuckLedger {
-  readonly game: GameKey;
+export interface LuckTotals {
   readonly games: number;
   readonly draws: number;
   readonly low: number;
@@ -2178,12 +2188,17 @@ export interface LuckLedger {
   readonly result: number;
 }
 
-/** A person's errors of the last week, and the luck of all their reviewed games. */
+/**
+ * A person's errors of the last week, and the luck of all their reviewed games.
+ *
+ * `luck` is by kind of game, `all_luck` over all games together; null without any.
+ */
 export interface OwnInsight {
   readonly games: number;
   readonly turns: number;
   readonly errors: readonly ErrorType[];
   readonly luck: readonly LuckLedger[];
+  readonly all_luck: LuckTotals | null;
 }
 
 /** Today's puzzle of a game; `solved` is None until the asker has tried it. */

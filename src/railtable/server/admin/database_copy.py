@@ -28,10 +28,10 @@ class CopySummary(msgspec.Struct, frozen=True):
 async def copy_database(source: str, target: str, *, alone: bool) -> CopySummary:
     """Copy a whole database into an empty one; `alone` refuses a source in use."""
     async with reading(source, alone=alone) as rows, _writing(target) as place:
-        copied = await _pour(rows, place)
+        copied = await _copy_rows(rows, place)
         await place.finish()
     async with reading(target) as rows:
-        there = await _pour(rows, None)
+        there = await _copy_rows(rows, None)
     if there != copied:
         raise Denied("copy_differs", 500, {"database": target})
     return copied
@@ -48,7 +48,7 @@ def _writing(database: str) -> AbstractAsyncContextManager[CopyTarget]:
     return write_postgres(database) if is_postgres(database) else write_sqlite(Path(database))
 
 
-async def _pour(source: CopySource, target: CopyTarget | None) -> CopySummary:
+async def _copy_rows(source: CopySource, target: CopyTarget | None) -> CopySummary:
     """Copy all rows and return the summary."""
     counts = dict.fromkeys(COLUMNS, 0)
     digest = hashlib.sha256()

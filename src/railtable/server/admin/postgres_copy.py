@@ -103,7 +103,7 @@ class PostgresTarget:
             for row in rows
         ]
 
-    async def _go_on_counting(self) -> None:
+    async def _advance_sequences(self) -> None:
         """Set sequences to continue after the added rows."""
         for table, column in await self._connection.fetch(COUNTED, list(COLUMNS)):
             await self._connection.execute(
@@ -113,7 +113,7 @@ class PostgresTarget:
             )
 
     async def finish(self) -> None:
-        await self._go_on_counting()
+        await self._advance_sequences()
         await self._connection.execute(
             """update tables set seq = last.seq
                from (select table_id, max(seq) as seq from entries group by table_id) as last

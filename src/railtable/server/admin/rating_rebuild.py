@@ -57,8 +57,8 @@ async def rebuild_ratings(database: str) -> RebuildSummary:
             result = await _replayed(store, table)
             if result is not None:
                 done.games += 1
-                done.mended_results += await _mend(store, result)
-        await _rate_anew(store, done)
+                done.mended_results += await _correct_result(store, result)
+        await _rate_again(store, done)
     return done
 
 
@@ -79,7 +79,7 @@ async def _replayed(store: Store, table: str) -> GameResult | None:
         return None
 
 
-async def _mend(store: Store, result: GameResult) -> int:
+async def _correct_result(store: Store, result: GameResult) -> int:
     """Correct a stored result from its log; return the number of corrections (0 or 1)."""
     kept = await store.fetch(KEPT, result.table)
     if not kept:
@@ -108,7 +108,7 @@ def _plain(row: tuple[Any, ...]) -> tuple[Any, ...]:
     return (*row[:6], *map(bool, row[6:]))
 
 
-async def _rate_anew(store: Store, done: RebuildSummary) -> None:
+async def _rate_again(store: Store, done: RebuildSummary) -> None:
     before = await _ratings(store)
     games = await _rated_games(store)
     known: dict[tuple[str, str], Rating] = {}

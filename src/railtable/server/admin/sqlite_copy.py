@@ -36,7 +36,7 @@ async def read_sqlite(path: Path, *, alone: bool = False) -> AsyncIterator[Sqlit
     with contextlib.ExitStack() as stack:
         if not path.is_file():  # noqa: ASYNC240 no event loop waits for this
             raise Denied("no_such_file", facts={"path": str(path)})
-        with told_about(path):
+        with readable_errors(path):
             if alone:
                 stack.enter_context(claimed(path))
             address = f"file:{quote(str(path))}?mode=ro"
@@ -62,7 +62,7 @@ def claimed(path: Path) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def told_about(path: Path) -> Iterator[None]:
+def readable_errors(path: Path) -> Iterator[None]:
     """Turn errors about a file into readable ones."""
     try:
         yield
@@ -109,7 +109,7 @@ async def write_sqlite(path: Path) -> AsyncIterator[SqliteTarget]:
         raise Denied("target_not_empty", facts={"database": str(path)})
     part = partial_path(path)
     try:
-        with told_about(path), contextlib.closing(_new(part)) as connection:
+        with readable_errors(path), contextlib.closing(_new(part)) as connection:
             yield SqliteTarget(path, connection)
     finally:
         part.unlink(missing_ok=True)

@@ -107,5 +107,5 @@ class Ticker:
         except StoreFailed:
             raise
         except Denied as error:
-            logger.warning("clock_put_off", extra={"table": table, "reason": error.key})
+            logger.warning("timeout_deferred", extra={"table": table, "reason": error.key})
             self._put_off[table] = time.monotonic() + PUT_OFF_SECONDS

@@ -37,7 +37,7 @@ _ENTRY: Final = msgspec.json.Decoder(log.AnyEventEntry)
 
 
 class StoredEvent:
-    """An event as its stored log folds to it, with its rows."""
+    """An event folded from its stored log, with its rows."""
 
     def __init__(self, event: Event) -> None:
         self.event = event
@@ -132,8 +132,8 @@ class EventLogs:
             self._kept.popitem(last=False)
         return kept
 
-    async def glance(self, row: EventRow) -> StoredEvent:
-        """Return an event for a list: as it is kept, if its log has not grown since."""
+    async def find_cached(self, row: EventRow) -> StoredEvent:
+        """Return an event for a list: the cached one, if its log has not grown since."""
         kept, is_changing = self._kept.get(row.id), self.lock(row.id).locked()
         if kept is not None and kept.row.version == row.version and not is_changing:
             return kept

@@ -151,7 +151,7 @@ def _guarded(endpoint: Endpoint, serve: Endpointed) -> Endpointed:
         rate_limits: RateLimits = request.app.state.rate_limits
         try:
             request.app.state.hub.require_running()
-            rate_limits.require_rate(rate_limits.requests, client_address(request))
+            rate_limits.requests.require(client_address(request))
             if endpoint.method == "POST":
                 rate_limits.require_origin(request)
             require_scope(secret_in(request), endpoint.name)
@@ -257,7 +257,7 @@ def _response(answer: Any) -> Response:
 
 
 def _set_cookie(request: Request, response: Response, secret: str | None) -> None:
-    """Set the asker's cookie; None deletes it under all its names."""
+    """Set the cookie with the secret; None deletes it under all its names."""
     secure = is_secure(request, request.app.state.hub.settings)
     name = SECURE_COOKIE if secure else COOKIE
     given = {name: secret or ""} | {

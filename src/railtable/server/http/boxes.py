@@ -14,13 +14,13 @@ async def handle_boxes(call: Call) -> wire.SavedBoxes:
 
 
 async def handle_save_box(call: Call) -> wire.SavedBoxes:
-    call.rate_limits.require_rate(call.rate_limits.acts, call.address)
+    call.rate_limits.acts.require(call.address)
     await boxes.save_box(call.hub.store, call.known, call.body)
     return await handle_boxes(call)
 
 
 async def handle_remove_box(call: Call) -> wire.SavedBoxes:
-    call.rate_limits.require_rate(call.rate_limits.acts, call.address)
+    call.rate_limits.acts.require(call.address)
     if call.holder is not None:
         await boxes.remove_box(call.hub.store, call.holder, call.body)
     return await handle_boxes(call)

@@ -240,7 +240,7 @@ class LiveSocketApp:
         try:
             rate_limits.require_origin(asked)
             hub.require_running()
-            rate_limits.require_rate(rate_limits.requests, address)
+            rate_limits.requests.require(address)
             visitor = await people.identities.find(secret_of(asked))
             room = await hub.open(scope["path_params"]["table"], address)
             rate_limits.admit(address)

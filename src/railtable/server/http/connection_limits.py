@@ -42,7 +42,7 @@ class ConnectionLimits:
         address = "" if self._proxies.has(host) else client_network(host)
         if address and self._held.get(address, 0) >= self._per_address:
             return False
-        if len(self) >= self._most and not self._send_slowest_away():
+        if len(self) >= self._most and not self._close_slowest():
             return False
         self._address_of[transport] = address
         self._held[address] = self._held.get(address, 0) + 1
@@ -61,13 +61,13 @@ class ConnectionLimits:
         """Add a connection with an incomplete request; close the oldest beyond the limit."""
         self._awaited[visitor] = None
         if len(self._awaited) > self._most_awaited:
-            self._send_slowest_away()
+            self._close_slowest()
 
-    def has_heard(self, visitor: PendingRequest) -> None:
+    def request_ended(self, visitor: PendingRequest) -> None:
         """Remove a connection whose request is complete or which has closed."""
         self._awaited.pop(visitor, None)
 
-    def _send_slowest_away(self) -> bool:
+    def _close_slowest(self) -> bool:
         slowest = next(iter(self._awaited), None)
         if slowest is None:
             return False

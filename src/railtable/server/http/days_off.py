@@ -47,10 +47,10 @@ async def _require_person(hub: Hub, holder: str) -> None:
 
 async def _tell_tables(hub: Hub, holder: str, away: Away) -> None:
     async with hub.ticker.telling:
-        await _tell_in_turn(hub, holder, away)
+        await _tell_day_clock_tables(hub, holder, away)
 
 
-async def _tell_in_turn(hub: Hub, holder: str, away: Away) -> None:
+async def _tell_day_clock_tables(hub: Hub, holder: str, away: Away) -> None:
     for card in await hub.store.mine(holder, MOST_TABLES):
         shown = card.card
         if isinstance(shown.clock, tables.DayClock) and shown.status in {"gathering", "playing"}:

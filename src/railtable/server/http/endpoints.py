@@ -110,7 +110,7 @@ def own_card(card: TableSummary, holder: str, now: int) -> tables.TableCard:
 
 
 async def handle_create(call: Call) -> tables.TableInfo:
-    call.rate_limits.require_rate(call.rate_limits.tables, client_address(call.request))
+    call.rate_limits.tables.require(client_address(call.request))
     if call.body.listed:
         await require_not_banned(call.hub.store, call.holder, "lists")
     # Generating some boards is slow, so keep it off the event loop.
@@ -240,13 +240,15 @@ async def handle_message(call: Call) -> Any:
         if isinstance(body, live.Say):
             return await answer_chat(call.hub, call.rate_limits, room, call.asker, body)
         work = answer_message(call.hub, room, call.asker, body)
-        return await (work if isinstance(body, Move) else _unless_gone(call.request, work))
+        return await (
+            work if isinstance(body, Move) else _cancelled_on_disconnect(call.request, work)
+        )
     except Denied as error:
         error.key_of = body.key
         raise
 
 
-async def _unless_gone(request: Request, work: Coroutine[Any, Any, Any]) -> Any:
+async def _cancelled_on_disconnect(request: Request, work: Coroutine[Any, Any, Any]) -> Any:
     """Return the result of work, but cancel it when the client disconnects."""
     loop = asyncio.get_running_loop()
     asking = loop.create_task(work)
@@ -317,7 +319,7 @@ async def handle_record(call: Call) -> str:
 
 
 async def handle_rematch(call: Call) -> tables.TableInfo:
-    call.rate_limits.require_rate(call.rate_limits.tables, client_address(call.request))
+    call.rate_limits.tables.require(client_address(call.request))
     room = await call.room()
     avoided = await avoided_by(call.hub.store, call.known)
     hosted = await room.read(lambda c: _new_match(c, call.known, avoided))
@@ -345,7 +347,7 @@ def _agree_on(hosted: HostedTable, table: str) -> str:
 
 
 async def handle_continue(call: Call) -> tables.TableInfo:
-    call.rate_limits.require_rate(call.rate_limits.tables, client_address(call.request))
+    call.rate_limits.tables.require(client_address(call.request))
     room = await call.room()
     bots = call.hub.bot_names
     hosted = await room.read(lambda c: creation.continue_from(c, call.body, call.known, bots))
@@ -353,7 +355,7 @@ async def handle_continue(call: Call) -> tables.TableInfo:
 
 
 async def handle_open_record(call: Call) -> tables.TableInfo:
-    call.rate_limits.require_rate(call.rate_limits.tables, client_address(call.request))
+    call.rate_limits.tables.require(client_address(call.request))
     one = await call.hub.records.check(call.body, client_address(call.request))
     hosted = await run_in_thread(
         lambda: creation.open_record(one.header, one.steps, one.seed, call.known)

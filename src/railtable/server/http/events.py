@@ -13,6 +13,7 @@ from railtable.server.events.commands import Events
 from railtable.server.events.event_log import StoredEvent
 from railtable.server.events.event_rows import EVENT_COLUMNS, event_row
 from railtable.server.http.call import Call, Handler
+from railtable.server.http.rate_limits import EVENT_COST, JOIN_EVENT_COST
 from railtable.server.people.groups import may_see_group
 from railtable.server.people.moderation import require_not_banned
 from railtable.server.people.relations import blocked_by
@@ -100,7 +101,7 @@ async def handle_events(call: Call) -> wire.EventList:
     hidden = await blocked_by(store, holder) if holder else set()
     rows = [event_row(row) for row in await store.fetch(OPEN, LISTED)]
     others = [
-        await _events(call).logs.glance(row)
+        await _events(call).logs.find_cached(row)
         for row in rows
         if row.host not in hidden and row.id not in mine
     ]
@@ -123,7 +124,7 @@ async def handle_group_events(call: Call) -> wire.EventList:
 
 
 async def handle_event_create(call: Call) -> wire.EventPage:
-    call.rate_limits.require_rate(call.rate_limits.events, call.address)
+    call.rate_limits.creations.require(call.address, EVENT_COST)
     if call.body.access == "open":
         await require_not_banned(call.hub.store, call.holder, "lists")
     event = await _events(call).create(call.body, call.known, call.address)
@@ -136,7 +137,7 @@ async def handle_event(call: Call) -> wire.EventPage:
 
 
 async def handle_event_look(call: Call) -> wire.EventPage:
-    call.rate_limits.require_rate(call.rate_limits.event_joins, call.address)
+    call.rate_limits.event_actions.require(call.address, JOIN_EVENT_COST)
     await _events(call).look(_id(call), call.body.code)
     return await _page(call, is_shown=True)
 
@@ -156,7 +157,7 @@ async def handle_event_changes(call: Call) -> wire.EventChanged:
 
 
 async def handle_event_join(call: Call) -> wire.EventPage:
-    call.rate_limits.require_rate(call.rate_limits.event_joins, call.address)
+    call.rate_limits.event_actions.require(call.address, JOIN_EVENT_COST)
     await _events(call).join(_id(call), call.known, call.body, call.address)
     return await _page(call)
 
@@ -176,7 +177,7 @@ async def _act(call: Call, command: Awaitable[None]) -> wire.EventPage:
 def _limited(call: Call) -> Events:
     """Rate-limit changes."""
     _require_known(call)
-    call.rate_limits.require_rate(call.rate_limits.event_changes, call.address)
+    call.rate_limits.event_actions.require(call.address)
     return _events(call)
 
 

@@ -6,6 +6,7 @@ from railtable.server.errors import Denied, StoreFailed
 from railtable.server.events.commands import Events
 from railtable.server.http.call import Call, Handler
 from railtable.server.http.endpoints import info_of, own_card
+from railtable.server.http.rate_limits import GROUP_COST
 from railtable.server.people import group_chat, groups, history, moderation, relations
 from railtable.server.people.group_standings import standings_of
 from railtable.server.people.groups import HOST, OWNER, ROLES, MemberRow, Membership
@@ -26,7 +27,7 @@ def _id(call: Call) -> str:
 
 
 def _slow(call: Call) -> None:
-    call.rate_limits.require_rate(call.rate_limits.acts, call.address)
+    call.rate_limits.acts.require(call.address)
 
 
 async def _own(call: Call, role: int = groups.MEMBER) -> Membership:
@@ -92,7 +93,7 @@ async def _tables(call: Call, own: Membership) -> list[TableCard]:
 
 
 async def handle_create_group(call: Call) -> wire.GroupInfo:
-    call.rate_limits.require_rate(call.rate_limits.groups, call.address)
+    call.rate_limits.creations.require(call.address, GROUP_COST)
     group = await groups.create_group(call.hub.store, call.known, call.body)
     return await _shown(call, group)
 
@@ -102,7 +103,7 @@ async def handle_look_at_invite(call: Call) -> wire.GroupInvite:
 
 
 async def handle_join_group(call: Call) -> wire.GroupInfo:
-    call.rate_limits.require_rate(call.rate_limits.joins, call.address)
+    call.rate_limits.joins.require(call.address)
     await groups.join_group(call.hub.store, call.known, _id(call), call.body)
     return await handle_group(call)
 
@@ -158,7 +159,7 @@ async def handle_set_role(call: Call) -> wire.GroupInfo:
 
 async def handle_group_table(call: Call) -> TableInfo:
     own = await _own(call)
-    call.rate_limits.require_rate(call.rate_limits.tables, call.address)
+    call.rate_limits.tables.require(call.address)
     if call.body.listed:
         raise Denied("group_table_listed", 409)
     bots = call.hub.bot_names
@@ -180,7 +181,7 @@ async def handle_say_to_group(call: Call) -> Done:
     own = await _own(call)
     await moderation.require_not_banned(call.hub.store, own.holder, "chat")
     author = f"group {own.group} {own.number}"
-    call.rate_limits.require_rate(call.rate_limits.chats, author)
+    call.rate_limits.chats.require(author)
     try:
         await group_chat.say_to_group(call.hub.store, own, call.body.key, call.body.text)
     except StoreFailed:
@@ -202,7 +203,7 @@ async def handle_report_member(call: Call) -> Reported:
     own = await _own(call)
     _slow(call)
     member = await _member(call)
-    call.rate_limits.require_rate(call.rate_limits.reports, call.address)
+    call.rate_limits.reports.require(call.address)
     place = f"{GROUP_PREFIX}{own.group}"
     accused = ReportedSeat(place, member.number, 0, member.holder, member.name)
     await moderation.add_report(call.hub.store, own.holder, accused, call.body)

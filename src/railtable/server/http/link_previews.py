@@ -55,7 +55,7 @@ async def _deal(request: Request) -> SharedDeal | None:
     hub: Hub = request.app.state.hub
     rate_limits: RateLimits = request.app.state.rate_limits
     try:
-        rate_limits.require_rate(rate_limits.requests, client_address(request))
+        rate_limits.requests.require(client_address(request))
         return await find_deal(hub.store, parts[1])
     except Denied:
         return None
@@ -77,7 +77,7 @@ async def _card(request: Request) -> TableCard | None:
     rate_limits: RateLimits = request.app.state.rate_limits
     try:
         address = client_address(request)
-        rate_limits.require_rate(rate_limits.requests, address)
+        rate_limits.requests.require(address)
         room = await hub.open(parts[1], address)
         return await room.read(_public_card)
     except Denied:
@@ -100,7 +100,7 @@ async def table_picture(request: Request) -> Response:
     if end != "png":
         return Response(status_code=404)
     try:
-        rate_limits.require_rate(rate_limits.requests, address)
+        rate_limits.requests.require(address)
         position = await (await hub.open(table, address)).read(pictured_position)
     except Denied as denied:
         return Response(status_code=denied.status)

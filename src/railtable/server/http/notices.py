@@ -8,7 +8,7 @@ import msgspec
 
 from railtable.server.errors import Denied
 from railtable.server.http.call import Call, Handler
-from railtable.server.http.rate_limits import client_address
+from railtable.server.http.rate_limits import CHANNEL_COST, client_address
 from railtable.server.people.notices import channels
 from railtable.server.people.notices.channel_addresses import (
     ChannelAddress,
@@ -40,7 +40,7 @@ async def handle_notices(call: Call) -> wire.Notices:
 
 
 async def handle_notices_add(call: Call) -> wire.ChannelInfo:
-    call.rate_limits.require_rate(call.rate_limits.notices, client_address(call.request))
+    call.rate_limits.creations.require(client_address(call.request), CHANNEL_COST)
     body: wire.AddChannel = call.body
     sender = call.people.notices
     target = _target(body, sender)

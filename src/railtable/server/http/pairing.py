@@ -14,12 +14,12 @@ from railtable.wire import pairing as wire
 
 
 def _slow(call: Call) -> RateLimits:
-    call.rate_limits.require_rate(call.rate_limits.acts, call.address)
+    call.rate_limits.acts.require(call.address)
     return call.rate_limits
 
 
 async def handle_seek(call: Call) -> wire.Seeking:
-    call.rate_limits.require_rate(call.rate_limits.seeks, call.address)
+    call.rate_limits.seeks.require(call.address)
     await moderation.require_not_banned(call.hub.store, call.holder, "lists")
     return await Pairing(call.hub).seek(call.known, call.body, call.address)
 
@@ -29,14 +29,14 @@ async def handle_seekers(call: Call) -> wire.Seekers:
 
 
 async def handle_keep_seeking(call: Call) -> wire.Seeking:
-    call.rate_limits.require_rate(call.rate_limits.seeks, call.address)
+    call.rate_limits.seeks.require(call.address)
     if call.holder is None:
         return NONE
     return await Pairing(call.hub).keep(call.holder, call.address, bots=call.body.bots)
 
 
 async def handle_stop_seeking(call: Call) -> wire.Seeking:
-    call.rate_limits.require_rate(call.rate_limits.seeks, call.address)
+    call.rate_limits.seeks.require(call.address)
     return NONE if call.holder is None else await Pairing(call.hub).give_up(call.holder)
 
 
@@ -122,7 +122,7 @@ async def handle_set_followable(call: Call) -> wire.Acquaintances:
 async def handle_report(call: Call) -> wire.Reported:
     _slow(call)
     accused = await _at_seat(call)
-    call.rate_limits.require_rate(call.rate_limits.reports, call.address)
+    call.rate_limits.reports.require(call.address)
     await moderation.add_report(call.hub.store, call.known, accused, call.body)
     return wire.Reported()
 

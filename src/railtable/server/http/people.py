@@ -1,4 +1,4 @@
-"""Endpoints about the asker: one handler each, as in `endpoints`."""
+"""Endpoints about the person who asks, with one handler each, as in `endpoints`."""
 
 from typing import Any, Final, NamedTuple, cast
 
@@ -36,7 +36,7 @@ async def _myself(call: Call, visitor: Identity) -> people.Myself:
     keys = await call.people.passkeys.of(holder) if holder and is_player else []
     sessions = await accounts.sessions.of(holder) if holder and is_player else []
     return people.Myself(
-        kept=person.kept,
+        kept=person.created,
         name=person.name,
         colour=cast(people.Colour, person.colour),
         public=person.is_public,
@@ -70,7 +70,7 @@ async def _signed_in(call: Call, secret: str | None) -> Any:
 
 async def handle_profile(call: Call) -> people.Myself:
     body: people.SetProfile = call.body
-    call.rate_limits.require_profile(call.address)
+    call.rate_limits.sign_ins.require(call.address)
     await call.people.accounts.set_profile(
         call.known, body.name, body.colour, is_public=body.public
     )
@@ -96,14 +96,14 @@ def _question(asked: PasskeyChallenge) -> people.PasskeyQuestion:
 
 
 async def handle_ask_passkey(call: Call) -> people.PasskeyQuestion:
-    call.rate_limits.require_sign_in(call.address)
+    call.rate_limits.sign_ins.require(call.address)
     site, person = _site(call), await call.people.accounts.person(call.known)
     return _question(await call.people.passkeys.ask_to_make(call.known, person.name, site))
 
 
 async def handle_make_passkey(call: Call) -> Any:
     body: people.MakePasskey = call.body
-    call.rate_limits.require_sign_in(call.address)
+    call.rate_limits.sign_ins.require(call.address)
     if call.holder is None:
         raise Denied("ticket_unknown", 409)
     device = _device(call)
@@ -122,13 +122,13 @@ async def handle_remove_passkey(call: Call) -> people.Myself:
 
 
 async def handle_ask_sign_in(call: Call) -> people.PasskeyQuestion:
-    call.rate_limits.require_sign_in(call.address)
+    call.rate_limits.sign_ins.require(call.address)
     return _question(await call.people.passkeys.ask_to_sign(_site(call)))
 
 
 async def handle_sign_in(call: Call) -> Any:
     body: people.UsePasskey = call.body
-    call.rate_limits.require_sign_in(call.address)
+    call.rate_limits.sign_ins.require(call.address)
     player = await call.people.passkeys.signed(body.ticket, body.credential, _site(call))
     return await _signed_in(
         call, await call.people.accounts.sign_in(player, call.visitor, _device(call))
@@ -139,7 +139,7 @@ async def handle_sign_in(call: Call) -> Any:
 
 
 async def handle_new_code(call: Call) -> Any:
-    call.rate_limits.require_sign_in(call.address)
+    call.rate_limits.sign_ins.require(call.address)
     code = recovery_codes.new_code()
     keeping = recovery_codes.code_insertion(call.known, code)
     secret = await call.people.accounts.keep(call.visitor, _device(call), keeping)
@@ -148,7 +148,7 @@ async def handle_new_code(call: Call) -> Any:
 
 
 async def handle_use_code(call: Call) -> WithCookie:
-    call.rate_limits.require_code(call.address)
+    call.rate_limits.codes.require(call.address)
     typed, code = call.body.code, recovery_codes.new_code()
     player = await call.people.codes.owner(typed)
     secret = await call.people.accounts.sign_in(
@@ -165,7 +165,7 @@ async def handle_send_link(call: Call) -> people.Done:
     if not call.people.sign_in_links.can_send:
         raise Denied("no_mail", 409)
     address = parse_address(body.address)
-    call.rate_limits.require_email(call.address)
+    call.rate_limits.emails.require(call.address)
     is_failing = call.people.sign_in_links.is_failing
     if call.rate_limits.may_write_to(hash_of(mailbox_of(address)), call.address):
         # Send in the background, so that the reply and its timing are the same for every address.
@@ -178,7 +178,7 @@ async def handle_send_link(call: Call) -> people.Done:
 
 
 async def handle_look_link(call: Call) -> people.LinkInfo:
-    call.rate_limits.require_sign_in(call.address)
+    call.rate_limits.sign_ins.require(call.address)
     link = await call.people.sign_in_links.look(call.body.token, call.holder)
     person = await call.people.accounts.person(link.player)
     return people.LinkInfo(
@@ -205,7 +205,7 @@ async def _asked_about(call: Call, link: Link) -> dict[str, int]:
 
 
 async def handle_use_link(call: Call) -> Any:
-    call.rate_limits.require_code(call.address)
+    call.rate_limits.codes.require(call.address)
     accounts, letters = call.people.accounts, call.people.sign_in_links
     link = await letters.look(call.body.token, call.holder)
     asked = await _asked_about(call, link)
@@ -238,13 +238,13 @@ async def handle_sign_out(call: Call) -> WithCookie:
 
 
 async def handle_delete_me(call: Call) -> WithCookie:
-    call.rate_limits.require_sign_in(call.address)
+    call.rate_limits.sign_ins.require(call.address)
     await call.people.accounts.delete(call.visitor)
     return WithCookie(people.Done(), None)
 
 
 async def handle_export_me(call: Call) -> people.Export:
-    call.rate_limits.require_export(call.address)
+    call.rate_limits.heavy_requests.require(call.address)
     if call.holder is None:
         raise Denied("nobody", 409)
     return await call.people.export.of(call.holder)
@@ -256,7 +256,7 @@ async def handle_person(call: Call) -> people.Profile:
     return people.Profile(
         name=found.name,
         colour=cast(people.Colour, found.colour),
-        kept=found.kept,
+        kept=found.created,
         played=await call.people.accounts.played(holder),
     )
 

@@ -19,6 +19,12 @@ from railtable.server.tables.worker_thread import run_in_thread
 from railtable.server.thinking import tasks
 from railtable.server.thinking.fair_queue import Order, Urgency
 from railtable.server.thinking.pool import MovedOn, WorkerFailed, fresh_seed
+from railtable.server.thinking.questions import (
+    ThinkReply,
+    ViewQuestion,
+    question_task,
+    reply_to,
+)
 from railtable.wire import puzzles as wire
 from railtable.wire import questions
 
@@ -101,7 +107,7 @@ async def handle_tree(call: Call) -> wire.PuzzleTree:
     known = _trees.get(puzzle.id)
     if known is not None:
         return known
-    call.rate_limits.require_rate(call.rate_limits.puzzles, call.address)
+    call.rate_limits.analyses.require(call.address)
     found = await run_in_thread(lambda: _tree(puzzles.position_of(puzzle.id)))
     while len(_trees) >= KEPT_TREES:
         del _trees[next(iter(_trees))]
@@ -130,7 +136,7 @@ def _tree(position: PuzzlePosition) -> wire.PuzzleTree:
 
 
 async def handle_try(call: Call) -> wire.PuzzleResult:
-    call.rate_limits.require_rate(call.rate_limits.puzzles, call.address)
+    call.rate_limits.analyses.require(call.address)
     puzzle = _puzzle(call)
     position = puzzles.position_of(puzzle.id)
     state, actions = await _after(position, call.body.actions)
@@ -150,7 +156,7 @@ async def handle_try(call: Call) -> wire.PuzzleResult:
     )
     if await puzzles.first_result(store, holder, puzzle.id) is not None:
         return result
-    is_saved = (await call.people.accounts.person(holder)).kept is not None
+    is_saved = (await call.people.accounts.person(holder)).created is not None
     return await puzzles.keep_try(store, holder, puzzle, result, is_saved=is_saved)
 
 
@@ -224,60 +230,43 @@ async def _ask(call: Call, task: tasks.ThinkRequest, seconds: float) -> Any:
     return result.answer
 
 
-async def _question(call: Call) -> tuple[Puzzle, msgspec.Raw]:
-    """Return the puzzle and the seat's view after the assumed actions."""
-    puzzle = _puzzle(call)
+async def _view(call: Call, puzzle: Puzzle) -> msgspec.Raw:
+    """Return the seat's view after the assumed actions."""
     position = puzzles.position_of(puzzle.id)
     if not call.body.after:
-        return puzzle, puzzle.view
+        return puzzle.view
     state, _ = await _after(position, call.body.after)
     if state.to_move != position.seat:
         raise Denied("puzzle_turn_over", 422)
-    return puzzle, msgspec.Raw(msgspec.json.encode(position.rules.view(state, position.seat)))
+    return msgspec.Raw(msgspec.json.encode(position.rules.view(state, position.seat)))
 
 
-async def handle_preview(call: Call) -> questions.Previewed:
-    puzzle, view = await _question(call)
-    task = tasks.PreviewTask(
-        game=puzzle.game,
-        seat=puzzle.seat,
-        view=view,
-        seed=fresh_seed(),
-        actions=call.body.actions,
-    )
+async def _answer(call: Call, question: ViewQuestion) -> ThinkReply:
+    puzzle = _puzzle(call)
+    task = question_task(question, puzzle.game, await _view(call, puzzle))
     found = await _ask(call, task, call.hub.settings.preview_seconds)
-    # A bot's evaluation of a position would be a hint.
-    answer = msgspec.structs.replace(found, terms=[])
-    return questions.Previewed(key="", revision=0, **asdict(answer))
+    if isinstance(question, questions.Preview):
+        # A bot's evaluation of a position would be a hint.
+        found = msgspec.structs.replace(found, terms=[])
+    return reply_to(question, found)
 
 
-async def handle_propose(call: Call) -> questions.Proposed:
-    puzzle, view = await _question(call)
-    task = tasks.ProposeTask(
-        game=puzzle.game,
-        seat=puzzle.seat,
-        view=view,
-        seed=fresh_seed(),
-        after=[],
-        limit=call.body.limit,
+async def handle_preview(call: Call) -> ThinkReply:
+    seat, actions = _puzzle(call).seat, call.body.actions
+    return await _answer(call, questions.Preview(seat=seat, revision=0, key="", actions=actions))
+
+
+async def handle_propose(call: Call) -> ThinkReply:
+    seat, limit = _puzzle(call).seat, call.body.limit
+    return await _answer(call, questions.Propose(seat=seat, revision=0, key="", limit=limit))
+
+
+async def handle_judge(call: Call) -> ThinkReply:
+    seat, body = _puzzle(call).seat, call.body
+    asked = questions.Judge(
+        seat=seat, revision=0, key="", action=body.action, complete=body.complete
     )
-    found = await _ask(call, task, call.hub.settings.preview_seconds)
-    return questions.Proposed(key="", revision=0, **asdict(found))
-
-
-async def handle_judge(call: Call) -> questions.Judged:
-    puzzle, view = await _question(call)
-    task = tasks.JudgeTask(
-        game=puzzle.game,
-        seat=puzzle.seat,
-        view=view,
-        seed=fresh_seed(),
-        after=[],
-        action=call.body.action,
-        complete=call.body.complete,
-    )
-    found = await _ask(call, task, call.hub.settings.preview_seconds)
-    return questions.Judged(key="", revision=0, **asdict(found))
+    return await _answer(call, asked)
 
 
 async def handle_doubt(call: Call) -> wire.PuzzleCheck:
@@ -287,7 +276,7 @@ async def handle_doubt(call: Call) -> wire.PuzzleCheck:
     known = await puzzles.stored_check(store, puzzle.id)
     if known is not None:
         return known
-    call.rate_limits.require_rate(call.rate_limits.doubts, call.address)
+    call.rate_limits.heavy_requests.require(call.address)
     task = tasks.CheckPuzzleTask(
         game=puzzle.game,
         seat=puzzle.seat,

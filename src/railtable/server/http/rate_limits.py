@@ -30,12 +30,41 @@ SECURITY_HEADERS: Final = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+GROUP_COST: Final = 10.0
+EVENT_COST: Final = 3.0
+CHANNEL_COST: Final = 3.0
+"""Of `creations`: groups last, events and notice channels come more often."""
+JOIN_EVENT_COST: Final = 4.0
+"""Of `event_actions`: looking at an event by its code counts too, since a code is a secret."""
+REVIEW_COST: Final = 5.0
+EXERCISE_COST: Final = 2.5
+"""Of `analyses`, where a try at a puzzle costs 1."""
 HTTPS_ONLY: Final = "max-age=31536000"
 """Browsers use only https for a year after the first https request (RFC 6797)."""
 
 
-def _buckets(rate: Rate) -> TokenBuckets:
-    return TokenBuckets(rate.per_second, rate.burst)
+class RateLimit:
+    """A rate for each name, and a total over all names of a group if the rate has one."""
+
+    def __init__(self, rate: Rate) -> None:
+        self._each = TokenBuckets(rate.per_second, rate.burst)
+        total = rate.total
+        self._total = TokenBuckets(total.per_second, total.burst) if total else None
+
+    def take(self, name: str, cost: float = 1.0, group: str = "") -> bool:
+        """Tell whether a request is allowed, and count it."""
+        return self._each.take(name, cost) and (
+            self._total is None or self._total.take(group, cost)
+        )
+
+    def require(self, name: str, cost: float = 1.0) -> None:
+        """Count a request, or refuse it."""
+        if not self.take(name, cost):
+            raise Denied("too_fast", 429)
+
+    def give_back(self, name: str) -> None:
+        """Discount a request that failed."""
+        self._each.give_back(name)
 
 
 class RateLimits:
@@ -44,31 +73,21 @@ class RateLimits:
     def __init__(self, settings: Settings) -> None:
         limits = settings.limits
         self.settings = settings
-        self.requests = _buckets(limits.requests)
-        self.tables = _buckets(limits.tables)
-        self.notices = _buckets(limits.notices)
-        self.chats = _buckets(limits.chats)
-        self.sign_ins = _buckets(limits.sign_ins)
-        self.all_sign_ins = _buckets(limits.all_sign_ins)
-        self.codes = _buckets(limits.codes)
-        self.all_codes = _buckets(limits.all_codes)
-        self.emails = _buckets(limits.emails)
-        self.all_emails = _buckets(limits.all_emails)
-        self.emails_to_mailbox = _buckets(limits.emails_to_mailbox)
-        self.all_emails_to_mailbox = _buckets(limits.all_emails_to_mailbox)
-        self.exports = _buckets(limits.exports)
-        self.seeks = _buckets(limits.seeks)
-        self.acts = _buckets(limits.acts)
-        self.reports = _buckets(limits.reports)
-        self.groups = _buckets(limits.groups)
-        self.joins = _buckets(limits.joins)
-        self.events = _buckets(limits.events)
-        self.event_joins = _buckets(limits.event_joins)
-        self.event_changes = _buckets(limits.event_changes)
-        self.reviews = _buckets(limits.reviews)
-        self.exercises = _buckets(limits.exercises)
-        self.puzzles = _buckets(limits.puzzles)
-        self.doubts = _buckets(limits.doubts)
+        self.requests = RateLimit(limits.requests)
+        self.chats = RateLimit(limits.chats)
+        self.tables = RateLimit(limits.tables)
+        self.creations = RateLimit(limits.creations)
+        self.joins = RateLimit(limits.joins)
+        self.event_actions = RateLimit(limits.event_actions)
+        self.seeks = RateLimit(limits.seeks)
+        self.acts = RateLimit(limits.acts)
+        self.analyses = RateLimit(limits.analyses)
+        self.sign_ins = RateLimit(limits.sign_ins)
+        self.codes = RateLimit(limits.codes)
+        self.emails = RateLimit(limits.emails)
+        self.emails_to_mailbox = RateLimit(limits.emails_to_mailbox)
+        self.heavy_requests = RateLimit(limits.heavy_requests)
+        self.reports = RateLimit(limits.reports)
         self.connections: dict[str, int] = {}
 
     def admit(self, address: str) -> None:
@@ -88,46 +107,16 @@ class RateLimits:
         else:
             self.connections.pop(address, None)
 
-    def require_rate(self, bucket: TokenBuckets, name: str) -> None:
-        """Rate-limit requests."""
-        if not bucket.take(name):
-            raise Denied("too_fast", 429)
-
-    def require_sign_in(self, address: str) -> None:
-        """Rate-limit sign-ins."""
-        self.require_rate(self.sign_ins, address)
-        self.require_rate(self.all_sign_ins, "")
-
-    def require_code(self, address: str) -> None:
-        """Rate-limit codes and links, per address and over all addresses."""
-        self.require_rate(self.codes, address)
-        self.require_rate(self.all_codes, "")
-
-    def require_email(self, address: str) -> None:
-        """Rate-limit e-mails per asker."""
-        self.require_rate(self.emails, address)
-        self.require_rate(self.all_emails, "")
-
     def may_write_to(self, mailbox: str, address: str) -> bool:
         """Tell whether a mailbox may get another e-mail; the asker is not told.
 
         Each network has a separate share, so that none can use up the owner's.
         """
-        return self.emails_to_mailbox.take(
-            f"{mailbox} {address}"
-        ) and self.all_emails_to_mailbox.take(mailbox)
-
-    def require_profile(self, address: str) -> None:
-        """Rate-limit profile changes."""
-        self.require_rate(self.sign_ins, address)
-
-    def require_export(self, address: str) -> None:
-        """Rate-limit data exports."""
-        self.require_rate(self.exports, address)
+        return self.emails_to_mailbox.take(f"{mailbox} {address}", group=mailbox)
 
     def require_chat(self, table: str, seat: int) -> None:
         """Rate-limit chat per seat."""
-        self.require_rate(self.chats, f"{table}:{seat}")
+        self.chats.require(f"{table}:{seat}")
 
     def forgive_chat(self, table: str, seat: int) -> None:
         """Return the chat token of a line that could not be saved."""

@@ -5,7 +5,7 @@ from typing import Final
 from railtable.core.engine import NOBODY
 from railtable.server.errors import Denied
 from railtable.server.http.call import Call, Handler
-from railtable.server.http.rate_limits import client_address
+from railtable.server.http.rate_limits import EXERCISE_COST, REVIEW_COST, client_address
 from railtable.server.reviews.jobs import ReviewJobs, require_reviewable
 from railtable.server.reviews.own_page import own_insight
 from railtable.server.tables.log import decode_builtin_actions
@@ -25,12 +25,12 @@ async def handle_review(call: Call) -> wire.TableReview:
 
 
 async def handle_ask_review(call: Call) -> wire.TableReview:
-    call.rate_limits.require_rate(call.rate_limits.reviews, client_address(call.request))
+    call.rate_limits.analyses.require(client_address(call.request), REVIEW_COST)
     return await _jobs(call).ask(await call.room(), call.address)
 
 
 async def handle_stop_review(call: Call) -> wire.TableReview:
-    call.rate_limits.require_rate(call.rate_limits.reviews, client_address(call.request))
+    call.rate_limits.analyses.require(client_address(call.request), REVIEW_COST)
     return await _jobs(call).stop(await call.room())
 
 
@@ -59,7 +59,7 @@ async def handle_reviewed_position(call: Call) -> live.Moment:
 
 
 async def handle_answer_exercise(call: Call) -> wire.ExerciseVerdict:
-    call.rate_limits.require_rate(call.rate_limits.exercises, client_address(call.request))
+    call.rate_limits.analyses.require(client_address(call.request), EXERCISE_COST)
     return await _jobs(call).answer(await call.room(), call.body, call.address)
 
 

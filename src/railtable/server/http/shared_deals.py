@@ -25,7 +25,7 @@ async def handle_challenges(call: Call) -> wire.Challenges:
 
 
 async def handle_challenge(call: Call) -> wire.SharedDealInfo:
-    call.rate_limits.require_rate(call.rate_limits.acts, call.address)
+    call.rate_limits.acts.require(call.address)
     deals = SharedDeals(call.hub)
     made = await deals.challenge(call.body.table, call.known, call.address)
     return await deals.look(made, call.holder)
@@ -36,7 +36,7 @@ async def handle_deal(call: Call) -> wire.SharedDealInfo:
 
 
 async def handle_play_deal(call: Call) -> wire.DealTable:
-    call.rate_limits.require_rate(call.rate_limits.tables, call.address)
+    call.rate_limits.tables.require(call.address)
     table = await SharedDeals(call.hub).play(_deal(call), call.known, call.body, call.address)
     return wire.DealTable(table=table)
 

@@ -37,20 +37,27 @@ class TokenBuckets:
     """A rate limit with a separate bucket per name."""
 
     def __init__(self, per_second: float, burst: int) -> None:
-        self._rate, self._full = TokenBucket(per_second, burst), burst / per_second
+        self._rate = TokenBucket(per_second, burst)
         self._burst = float(burst)
         self._levels: dict[str, tuple[float, float]] = {}
         self._forget_at = FORGET_AFTER
 
-    def take(self, name: str) -> bool:
-        """Take a token; False if there is none."""
+    def __len__(self) -> int:
+        """Return the number of buckets in memory."""
+        return len(self._levels)
+
+    def take(self, name: str, cost: float = 1.0) -> bool:
+        """Take tokens; False if there are too few.
+
+        A full bucket is enough for any cost and owes the rest.
+        """
         now = time.monotonic()
         level, at = self._levels.get(name, (self._burst, now))
         level = self._rate.refilled(level, now - at)
-        if level < 1.0:
+        if level < min(cost, self._burst):
             self._levels[name] = (level, now)
             return False
-        self._levels[name] = (level - 1.0, now)
+        self._levels[name] = (level - cost, now)
         if len(self._levels) > self._forget_at:
             self._forget(now)
         return True
@@ -63,6 +70,10 @@ class TokenBuckets:
 
     def _forget(self, now: float) -> None:
         """Drop full buckets; called rarely, so the scan is cheap."""
-        levels = [(n, kept) for n, kept in self._levels.items() if now - kept[1] < self._full]
+        levels = [
+            (name, (level, at))
+            for name, (level, at) in self._levels.items()
+            if self._rate.refilled(level, now - at) < self._burst
+        ]
         self._levels = dict(levels[-MOST_NAMES:])
         self._forget_at = max(FORGET_AFTER, 2 * len(self._levels))

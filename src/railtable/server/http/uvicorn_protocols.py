@@ -143,7 +143,7 @@ class LimitedHttpProtocol(WriteDeadline, HttpProtocol):
 
     def _leave_off(self) -> None:
         self._asking.end()
-        self.connection_limits.has_heard(self)
+        self.connection_limits.request_ended(self)
 
     def handle_websocket_upgrade(self, *arguments: Any) -> None:
         self._leave_off()

@@ -54,13 +54,16 @@ SECRETS: Final = "select secret from sessions where player = $1"
 
 
 class Person(msgspec.Struct, frozen=True):
-    """The stored data of a person; `kept` is the time the account was created."""
+    """The stored data of a person; `created` is the time the account was created, None for guests.
+
+    The column and the messages name it `kept`.
+    """
 
     name: str = ""
     colour: str = ""
     is_public: bool = False
     page: str | None = None
-    kept: float | None = None
+    created: float | None = None
 
 
 class Accounts:
@@ -86,16 +89,16 @@ class Accounts:
         rows = await self._store.fetch(PERSON, holder) if holder else []
         if not rows:
             return Person()
-        name, colour, is_public, page, kept = rows[0]
-        return Person(name, colour, bool(is_public), page, kept)
+        name, colour, is_public, page, created = rows[0]
+        return Person(name, colour, bool(is_public), page, created)
 
     async def on_page(self, page: str) -> tuple[str, Person]:
         """Return the person of a public page, with their stored data."""
         rows = await self._store.fetch(BY_PAGE, page)
         if not rows:
             raise Denied("no_such_person", 404)
-        holder, name, colour, kept = rows[0]
-        return holder, Person(name, colour, is_public=True, page=page, kept=kept)
+        holder, name, colour, created = rows[0]
+        return holder, Person(name, colour, is_public=True, page=page, created=created)
 
     async def played(self, holder: str | None) -> int:
         """Return how many games a person has finished, as in their history."""

@@ -40,7 +40,7 @@ class DataExporter:
             colour=person.colour,
             public=person.is_public,
             page=person.page,
-            kept=person.kept,
+            kept=person.created,
             rows=await personal_data.personal_rows(self._store, holder),
             tables=[await self._table(row[0], holders) for row in rows],
         )

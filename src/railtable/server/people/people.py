@@ -57,13 +57,13 @@ class People:
         await self.notices.open()
         self._hub.spawn(self.notices.run())
         self.results_poller.start()
-        self._hub.spawn(self._keep_house())
+        self._hub.spawn(self._run_maintenance())
 
     async def stop(self) -> None:
         """Finish sending."""
         await self.notices.stop()
 
-    async def _keep_house(self) -> None:
+    async def _run_maintenance(self) -> None:
         settled = None
         while True:
             try:

@@ -31,7 +31,7 @@ class PersonalRows(NamedTuple):
     aliased: bool = False
 
     @property
-    def whose(self) -> str:
+    def condition(self) -> str:
         """The condition on rows of the person $1."""
         aliases = "select holder from spent where player = $1"
         own = f"{self.column} = $1"
@@ -90,7 +90,7 @@ async def personal_rows(store: WatchedStore, holder: str) -> dict[str, list[dict
     found = {}
     for one in PERSONAL_ROWS:
         columns = ", ".join(one.shown)
-        query = f"select {columns} from {one.table} where {one.whose}"  # noqa: S608 our own names
+        query = f"select {columns} from {one.table} where {one.condition}"  # noqa: S608 our own names
         rows = await store.fetch(query, holder)
         found[one.table] = [
             {name: _plain(value) for name, value in zip(one.shown, row, strict=True)}
@@ -106,7 +106,7 @@ def _plain(value: Any) -> Any:
 def row_deletions(holder: str) -> list[Statement]:
     """Return the statements that delete all rows of a person."""
     return [
-        Statement(f"delete from {one.table} where {one.whose}", (holder,))  # noqa: S608
+        Statement(f"delete from {one.table} where {one.condition}", (holder,))  # noqa: S608
         for one in PERSONAL_ROWS
         if not one.stays
     ] + [

@@ -39,16 +39,19 @@ order by results.ended desc, results.serial desc limit $1
 """  # noqa: S608 no value is put in
 LEVEL: Final = "case when other.holder is null then other.level end"
 AGAINST: Final = f"""
-select game, other.holder, {LEVEL}, max(other.name),
-       count(*), sum(case when mine.place < other.place then 1 else 0 end)
-from result_seats as mine
-join results on results.serial = mine.serial
-join result_seats as other on other.serial = mine.serial and other.number <> mine.number
-where mine.holder in ({{places}}) and {COUNTED} and {ALONE} and {BY_PEOPLE}{{public}}
-  and (other.holder is not null or other.level is not null)
-group by game, other.holder, {LEVEL}
-order by count(*) desc, game, max(other.name), {LEVEL} limit $1
+select game, holder, level, max(name), count(*), sum(ahead) from (
+  select game, other.holder as holder, {LEVEL} as level, max(other.name) as name,
+         case when mine.place < min(other.place) then 1 else 0 end as ahead
+  from result_seats as mine
+  join results on results.serial = mine.serial
+  join result_seats as other on other.serial = mine.serial and other.number <> mine.number
+  where mine.holder in ({{places}}) and {COUNTED} and {ALONE} and {BY_PEOPLE}{{public}}
+    and (other.holder is not null or other.level is not null)
+  group by mine.serial, game, mine.place, other.holder, {LEVEL}) as met
+group by game, holder, level
+order by count(*) desc, game, max(name), level limit $1
 """  # noqa: S608 no value is put in
+"""Two bots of one level at a table are one opponent, met once."""
 
 
 BEATEN: Final = f"""

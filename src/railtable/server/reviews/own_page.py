@@ -67,6 +67,7 @@ async def own_insight(store: Database, holder: str | None) -> wire.OwnInsight:
         turns=sum(one.turns for one in week),
         errors=error_types(week, await _mistakes_of(store, week)),
         luck=luck_ledgers(seats),
+        all_luck=luck_totals(seats) if seats else None,
     )
 
 
@@ -121,17 +122,20 @@ def luck_ledgers(seats: Sequence[OwnSeat]) -> list[wire.LuckLedger]:
     games: dict[str, list[OwnSeat]] = {}
     for one in seats:
         games.setdefault(one.game, []).append(one)
-    return [_ledger(game, rows) for game, rows in sorted(games.items())]
+    return [
+        wire.LuckLedger(game=game, **msgspec.structs.asdict(luck_totals(rows)))
+        for game, rows in sorted(games.items())
+    ]
 
 
-def _ledger(game: str, rows: Sequence[OwnSeat]) -> wire.LuckLedger:
+def luck_totals(rows: Sequence[OwnSeat]) -> wire.LuckTotals:
+    """Return the sums over some games, with the interval of the mean luck."""
     count = len(rows)
     mean = sum(one.draws for one in rows) / count
     spread = sum((one.draws - mean) ** 2 for one in rows) / max(1, count - 1)
     # One game says nothing about the spread: any luck is possible.
     reach = SURE * sqrt(spread / count) if count > 1 else 1.0
-    return wire.LuckLedger(
-        game=game,
+    return wire.LuckTotals(
         games=count,
         draws=sum(one.draws for one in rows),
         low=mean - reach,

@@ -71,7 +71,7 @@ class Leases:
     """The leases of this process."""
 
     def __init__(self, process: str, failures: tuple[type[Exception], ...]) -> None:
-        self._process = process
+        self.process = process
         self._failures = failures
         self._held: dict[str, int] = {}
         self._pool: asyncpg.Pool[Any] | None = None
@@ -85,22 +85,27 @@ class Leases:
     async def open(self, pool: "asyncpg.Pool[Any]") -> None:
         """Start the heartbeat."""
         self._pool = pool
-        await pool.execute(LIVE, self._process)
+        await pool.execute(LIVE, self.process)
         self._living = asyncio.get_running_loop().create_task(self._live())
 
     async def close(self) -> None:
         """Release all leases and stop."""
         if self._living is None:
             return
-        self._living.cancel()
-        await asyncio.gather(self._living, return_exceptions=True)
+        await self.stop_heartbeat()
         self._living = None
         self._held.clear()
         assert self._pool is not None
         # Mark this process as dead, so that the others need not wait for a timeout.
         await self._pool.execute(
-            "update processes set seen = '-infinity' where id = $1", self._process
+            "update processes set seen = '-infinity' where id = $1", self.process
         )
+
+    async def stop_heartbeat(self) -> None:
+        """Stop the heartbeat, after which other processes take the leases over."""
+        assert self._living is not None
+        self._living.cancel()
+        await asyncio.gather(self._living, return_exceptions=True)
 
     async def hold(self, table: str) -> int | None:
         """Return the epoch of the table's lease; None while another process holds it."""
@@ -111,7 +116,7 @@ class Leases:
             return None
         assert self._pool is not None
         try:
-            epoch: int | None = await self._pool.fetchval(TAKE, table, self._process, DEAD_AFTER)
+            epoch: int | None = await self._pool.fetchval(TAKE, table, self.process, DEAD_AFTER)
         except asyncpg.ForeignKeyViolationError:
             # Other processes consider this one dead and deleted its row; the next heartbeat adds
             # it.
@@ -127,8 +132,8 @@ class Leases:
         table, another takes the lease over.
         """
         # Other processes may consider this one dead and have deleted its row.
-        await connection.execute(BORN, self._process)
-        await connection.execute(EXPECT, table, self._process)
+        await connection.execute(BORN, self.process)
+        await connection.execute(EXPECT, table, self.process)
 
     async def let_go(self, table: str, seq: int) -> bool:
         """Release an unneeded lease; False if the log has grown beyond `seq`."""
@@ -140,14 +145,14 @@ class Leases:
             await connection.fetchval(LOCKED, table)
             if await connection.fetchval(LONGER, table, seq):
                 return False
-            await connection.execute(LET_GO, table, self._process, epoch)
+            await connection.execute(LET_GO, table, self.process, epoch)
         if self._held.get(table) == epoch:
             del self._held[table]
         return True
 
     async def require(self, connection: Any, table: str, epoch: int) -> None:
         """Raise LeaseLost unless the lease is held; it stays held until the transaction ends."""
-        if not await connection.fetchval(HELD, table, self._process, epoch):
+        if not await connection.fetchval(HELD, table, self.process, epoch):
             self._held.pop(table, None)
             raise LeaseLost(table)
 
@@ -158,15 +163,15 @@ class Leases:
                 await self._live_once()
             except self._failures as error:
                 # The watched store logs outages; meanwhile no process can write.
-                logger.info("not_alive", extra={"reason": type(error).__name__})
+                logger.info("heartbeat_failed", extra={"reason": type(error).__name__})
 
     async def _live_once(self) -> None:
         assert self._pool is not None
-        await self._pool.execute(LIVE, self._process)
+        await self._pool.execute(LIVE, self.process)
         dead = [row[0] for row in await self._pool.fetch(DEAD, DEAD_AFTER)]
         if not dead:
             return
-        rows = await self._pool.fetch(ADOPT, self._process, dead, ADOPTED_AT_ONCE)
+        rows = await self._pool.fetch(ADOPT, self.process, dead, ADOPTED_AT_ONCE)
         for table, epoch in rows:
             self._held[table] = epoch
             for adopted in self._adopted:

@@ -109,7 +109,7 @@ class PostgresStore:
         self._ear: asyncio.Task[None] | None = None
         self._hears = False
         self._appending: set[asyncio.Task[None]] = set()
-        self._leases = Leases(secrets.token_hex(8), POSTGRES_ERRORS)
+        self.leases = Leases(secrets.token_hex(8), POSTGRES_ERRORS)
 
     async def claim(self) -> None:
         """Check that the database answers; any number of processes may use it."""
@@ -135,7 +135,7 @@ class PostgresStore:
         )
         async with self._pool.acquire() as connection:
             await create_missing(connection)
-        await self._leases.open(self._pool)
+        await self.leases.open(self._pool)
         heard = asyncio.Event()
         self._ear = asyncio.get_running_loop().create_task(self._hear(heard))
         await heard.wait()
@@ -148,7 +148,7 @@ class PostgresStore:
             try:
                 async with asyncio.timeout(ANSWER_SECONDS):
                     await asyncio.gather(*self._appending, return_exceptions=True)
-                    await self._leases.close()
+                    await self.leases.close()
                     await self._pool.close()
             except POSTGRES_ERRORS:
                 self._pool.terminate()
@@ -207,9 +207,9 @@ class PostgresStore:
     async def _insert(self, connection: Any, append: Append) -> None:
         table, last = append.table, append.seq + len(append.entries) - 1
         if append.lease is not None:
-            await self._leases.require(connection, table, append.lease)
+            await self.leases.require(connection, table, append.lease)
         elif append.goes_on:
-            await self._leases.expect(connection, table)
+            await self.leases.expect(connection, table)
         for place, payload in enumerate(append.entries):
             await connection.execute(
                 "insert into entries values ($1, $2, $3)", table, append.seq + place, payload
@@ -290,16 +290,16 @@ class PostgresStore:
     # Leases.
 
     async def hold(self, table: str) -> int | None:
-        return await self._leases.hold(table)
+        return await self.leases.hold(table)
 
     async def let_go(self, table: str, seq: int) -> bool:
-        return await self._leases.let_go(table, seq)
+        return await self.leases.let_go(table, seq)
 
     async def hand_over(self) -> None:
-        await self._leases.close()
+        await self.leases.close()
 
     def on_adopted(self, adopted: Adopted) -> None:
-        self._leases.on_adopted(adopted)
+        self.leases.on_adopted(adopted)
 
     # Listening.
 
@@ -313,7 +313,7 @@ class PostgresStore:
                 await self._hear_once(heard)
             except POSTGRES_ERRORS as error:
                 if self._hears:
-                    logger.warning("lost_ear", extra={"reason": type(error).__name__})
+                    logger.warning("notifications_lost", extra={"reason": type(error).__name__})
             self._hears = False
             await asyncio.sleep(RECONNECT_SECONDS)
 
@@ -340,7 +340,7 @@ class PostgresStore:
         try:
             self._tell_all(msgspec.json.decode(payload, type=Notification))
         except msgspec.DecodeError:
-            logger.warning("odd_notification")
+            logger.warning("malformed_notification")
 
     def _tell_all(self, heard: Notification) -> None:
         for news in self._news:

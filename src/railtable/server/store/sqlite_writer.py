@@ -110,7 +110,7 @@ class Checkpointer:
 
 
 def _checkpoint(connection: sqlite3.Connection) -> None:
-    """Copy what can be copied without waiting; a failure is left to the next checkpoint."""
+    """Copy as much as possible without waiting; a failure is left to the next checkpoint."""
     with contextlib.suppress(sqlite3.Error):
         connection.execute("pragma wal_checkpoint(passive)").fetchone()
 

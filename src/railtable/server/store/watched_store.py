@@ -103,7 +103,7 @@ class WatchedStore:
         if outage is not None:
             seconds = round(time.monotonic() - outage.since, 1)
             fields = {"part": part, "seconds": seconds, "failures": outage.failures}
-            logger.warning("store_back", extra=fields)
+            logger.warning("store_recovered", extra=fields)
             if not self._outages:
                 self._may_try.set()
 

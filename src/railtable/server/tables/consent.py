@@ -60,7 +60,7 @@ def _is_asked(question: ConsentRequest | None, seat: Seat, kept: log.SeatKept) -
     return (question.asked.seat, question.asked.kept) == (seat, kept)
 
 
-def require_let_in(hosted: HostedTable, seat: Seat, holder: str) -> None:
+def require_consent(hosted: HostedTable, seat: Seat, holder: str) -> None:
     """Refuse a seat with secrets, or lost on time, without everybody's consent."""
     require_may_sit(hosted, seat, holder)
     if not _needs_consent(hosted, seat):

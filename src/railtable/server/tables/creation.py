@@ -19,7 +19,7 @@ from railtable.server.errors import Denied
 from railtable.server.tables import log
 from railtable.server.tables.permissions import require_open
 from railtable.server.tables.rating_consent import require_ratable
-from railtable.server.tables.seats import begin_game, default_level, kept_of
+from railtable.server.tables.seats import begin_game, default_level, planned_seat
 from railtable.server.tables.shared_deals import SharedDeal
 from railtable.server.tables.table import HostedTable
 from railtable.server.tables.table_structs import SeatState
@@ -48,7 +48,8 @@ def create(
         rules_version=find_rules(request.game).info.version,
         options=options,
         seats=[
-            _agreeing(kept_of(plan, holder, bots), rated=request.rated) for plan in request.seats
+            _agreeing(planned_seat(plan, holder, bots), rated=request.rated)
+            for plan in request.seats
         ],
         owner=holder,
         pace=request.pace,
@@ -261,7 +262,7 @@ def continue_from(
         game=hosted.created.game,
         rules_version=hosted.created.rules_version,
         options=hosted.created.options,
-        seats=[kept_of(plan, holder, bots) for plan in request.seats],
+        seats=[planned_seat(plan, holder, bots) for plan in request.seats],
         owner=holder,
         pace=request.pace,
         listed=False,

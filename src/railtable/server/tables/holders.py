@@ -31,7 +31,7 @@ def fold_holders(hosted: "HostedTable", entry: log.Moved | log.Forgotten) -> Non
                 _blank(hosted.seats[number])
         case _:
             pass
-    hosted.held_otherwise()
+    hosted.drop_holder_index()
 
 
 def _renamed(holders: list[str], before: str, after: str) -> list[str]:
@@ -67,7 +67,7 @@ def _strip(hosted: "HostedTable", holders: frozenset[str]) -> list[Seat]:
         seat.let_in = [one for one in seat.let_in if one not in holders]
     if hosted.created.owner in holders:
         hosted.created = msgspec.structs.replace(hosted.created, owner="")
-    hosted.held_otherwise()
+    hosted.drop_holder_index()
     return found
 
 

@@ -24,7 +24,7 @@ OWNERS: Final = (log.Created, log.Started, log.Filled, log.SettingsChanged, log.
 """Entry types that only the table's owner can cause."""
 TURNING: Final = (log.Started, log.Played, log.Undone, log.Resigned)
 
-UNTRUE: Final = (
+DROP_OBSOLETE: Final = (
     """
     update notices set state = 'dropped', settled = $2
     where table_id = $1 and state = 'waiting' and {which}
@@ -98,18 +98,18 @@ def _dropped(hosted: HostedTable, entries: Sequence[log.AnyEntry]) -> Iterator[S
     kinds = {type(entry) for entry in entries}
     if not kinds.isdisjoint(TURNING) or _empties(hosted, last):
         asked = "turn" if hosted.question is not None else "asked"
-        yield from _untrue(TURNED, hosted.id, last.at, asked)
+        yield from _drop_obsolete(TURNED, hosted.id, last.at, asked)
     elif isinstance(last, log.Consented):
         holders = hosted.seats[last.seat].holders
         if hosted.question is None:
             holders = [one for seat in hosted.seats for one in seat.holders]
         if holders:
             which = ANSWERED.format(holders=_places(3, holders))
-            yield from _untrue(which, hosted.id, last.at, *holders)
+            yield from _drop_obsolete(which, hosted.id, last.at, *holders)
 
 
-def _untrue(which: str, *values: str | float) -> Iterator[Statement]:
-    for text in UNTRUE:
+def _drop_obsolete(which: str, *values: str | float) -> Iterator[Statement]:
+    for text in DROP_OBSOLETE:
         yield Statement(text.format(which=which), values)
 
 

@@ -122,7 +122,7 @@ class Room:
                     await self._current()
                 case StoreFailed() as failed:
                     failures += 1
-                    if await self._is_there_after_all(attempt.hosted):
+                    if await self._was_written(attempt.hosted):
                         return attempt.answer
                     if failures == SAVES:
                         raise failed
@@ -169,7 +169,7 @@ class Room:
 
         def done(error: Exception | None) -> None:
             if error is not None:
-                otherwise(self._try_on(command, Attempt(hosted, answer, error)))
+                otherwise(self._retry(command, Attempt(hosted, answer, error)))
                 return
             try:
                 self._saved(hosted, started)
@@ -189,12 +189,12 @@ class Room:
         self._store.begin_append(append, done)
         return True
 
-    def _try_on(
+    def _retry(
         self, command: Callable[[HostedTable], T], tried: "Attempt[T]"
     ) -> "asyncio.Future[T]":
         """Retry after a failed attempt, with the lock held."""
 
-        async def try_on() -> T:
+        async def retry() -> T:
             try:
                 return await self._change(command, None, tried)
             except StoreFailed as failed:
@@ -202,7 +202,7 @@ class Room:
             finally:
                 self._lock.open()
 
-        return self._spawn(try_on())
+        return self._spawn(retry())
 
     def _saved(self, hosted: HostedTable, started: float) -> None:
         """Broadcast a durable change."""
@@ -210,7 +210,7 @@ class Room:
         saved, hosted.unsaved = hosted.unsaved, []
         self._publish(hosted, saved)
 
-    async def _is_there_after_all(self, tried: HostedTable) -> bool:
+    async def _was_written(self, tried: HostedTable) -> bool:
         """Check in the log whether a failed append was written after all."""
         wanted = [log.encode_entry(entry) for entry in tried.unsaved]
         self._doubt()

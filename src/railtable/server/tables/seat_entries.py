@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def fold_seat(hosted: "HostedTable", entry: Any) -> None:
     """Fold an entry that changes a seat's holder or its data."""
     seat = hosted.seats[entry.seat]
-    hosted.held_otherwise()
+    hosted.drop_holder_index()
     match entry:
         case log.Sat(device=device, holder=holder):
             seat.code = seat.code_until = None

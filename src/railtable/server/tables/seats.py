@@ -17,7 +17,7 @@ from railtable.server.tables import log
 from railtable.server.tables.consent import (
     fill_or_ask,
     require_apart,
-    require_let_in,
+    require_consent,
     require_one_seat,
     seats_of_others,
 )
@@ -54,7 +54,9 @@ def default_level() -> str:
     return LEVELS[len(LEVELS) // 2]
 
 
-def kept_of(plan: tables.SeatPlan, holder: str, bots: Collection[str] = TABLE_BOTS) -> log.SeatKept:
+def planned_seat(
+    plan: tables.SeatPlan, holder: str, bots: Collection[str] = TABLE_BOTS
+) -> log.SeatKept:
     """Return a seat planned by the person with this hashed secret."""
     match plan:
         case tables.MySeat(name=name):
@@ -96,7 +98,7 @@ def join(
     if hosted.created.deal is not None and not hosted.is_owner(holder):
         raise Denied("known_deal", 409)
     require_one_seat(hosted, seat, holder)
-    require_let_in(hosted, seat, holder)
+    require_consent(hosted, seat, holder)
     entry = log.Sat(
         at=time.time(),
         seat=seat,
@@ -254,7 +256,7 @@ def fill(
         _require_known_deal_kept(hosted, plan)
         if isinstance(plan, tables.MySeat | tables.LocalSeat):
             require_may_sit(hosted, seat, holder)
-        fill_or_ask(hosted, seat, kept_of(plan, holder, bots), holder)
+        fill_or_ask(hosted, seat, planned_seat(plan, holder, bots), holder)
 
 
 def lend_to_bot(hosted: HostedTable, seat: Seat, level: str) -> None:
@@ -354,7 +356,7 @@ def give_token(
     if hosted.seats[seat].is_free:
         require_owner(hosted, holder)
         assert holder is not None
-        require_let_in(hosted, seat, holder)
+        require_consent(hosted, seat, holder)
         is_back = hosted.clocks is not None and hosted.clocks.has_held(seat, holder)
         if is_back:
             # For the clock, a program is the same holder as its owner.

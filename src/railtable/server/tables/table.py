@@ -88,7 +88,7 @@ class HostedTable:
         """Return a table that is being created."""
         hosted = cls(table_id, created)
         hosted.unsaved.append(created)
-        hosted._stand_up(())
+        hosted._load_game(())
         return hosted
 
     @classmethod
@@ -103,7 +103,7 @@ class HostedTable:
         for payload in payloads[1:]:
             hosted.fold(log.decode_entry(payload))
         hosted._reading = False
-        hosted._stand_up(snapshots)
+        hosted._load_game(snapshots)
         return hosted
 
     def set_time(self, time: Callable[[], int]) -> None:
@@ -233,7 +233,7 @@ class HostedTable:
         """Return the free seats reserved for a holder."""
         return [number for number, seat in enumerate(self.seats) if holder in seat.awaits]
 
-    def held_otherwise(self) -> None:
+    def drop_holder_index(self) -> None:
         """Rebuild the index of holders after a change."""
         self._held = None
 
@@ -245,7 +245,7 @@ class HostedTable:
         return self._answers.find(seat, key)
 
     def since(self, seen: Seen | None) -> int:
-        """Return how many of the steps a client has seen still stand."""
+        """Return how many of the steps a client has seen were not undone."""
         if seen is None or seen.revision > self.revision:
             return 0
         known = min(seen.version, self.version)
@@ -371,7 +371,7 @@ class HostedTable:
     def _begin(self, drawn: list[Step]) -> None:
         self._steps = drawn if self.is_record else [*self._given(), *drawn]
         if not self._reading and not self.is_record:
-            self._stand_up(())
+            self._load_game(())
 
     def _follow(self, steps: list[Step]) -> None:
         if self._reading:
@@ -393,7 +393,7 @@ class HostedTable:
         self._checkpoints.forget_after(to)
         self.snapshot_version = min(self.snapshot_version, to)
 
-    def _stand_up(self, snapshots: Sequence[Snapshot]) -> None:
+    def _load_game(self, snapshots: Sequence[Snapshot]) -> None:
         if self._steps is None:
             return
         state, at = self._latest_of(snapshots)

@@ -105,7 +105,7 @@ def take_days_off(hosted: HostedTable, holder: str, away: Away) -> None:
     assert hosted.clocks is not None
     for seat in hosted.held_by(holder):
         if hosted.seats[seat].holders[0] == holder and _may_be_away(hosted, seat, away):
-            _be_away(hosted, seat, away)
+            _record_days_off(hosted, seat, away)
 
 
 def _may_be_away(hosted: HostedTable, seat: Seat, away: Away) -> bool:
@@ -120,7 +120,7 @@ def _may_be_away(hosted: HostedTable, seat: Seat, away: Away) -> bool:
     return away not in known and days <= days_off_left(earlier, away.begins)
 
 
-def _be_away(hosted: HostedTable, seat: Seat, away: Away) -> None:
+def _record_days_off(hosted: HostedTable, seat: Seat, away: Away) -> None:
     days = max(0, -(-(away.ends - hosted.now()) // DAY_MS))
     hosted.record(
         log.TookDaysOff(at=time.time(), seat=seat, begins=away.begins, ends=away.ends, days=days)
@@ -134,7 +134,7 @@ def rest(hosted: HostedTable, away: Away) -> bool:
         return False
     if not _may_be_away(hosted, clocks.running, away):
         return False
-    _be_away(hosted, clocks.running, away)
+    _record_days_off(hosted, clocks.running, away)
     return True
 
 

@@ -43,12 +43,12 @@ class Worker:
 
     async def start(self) -> None:
         """Start the process if needed, and wait until it is ready."""
-        async with self._leaving_nothing(START_SECONDS), self._starting:
+        async with self._killing_on_failure(START_SECONDS), self._starting:
             if self._process is None or self._process.returncode is not None:
                 await self._start()
 
     @contextlib.asynccontextmanager
-    async def _leaving_nothing(self, seconds: float) -> AsyncIterator[None]:
+    async def _killing_on_failure(self, seconds: float) -> AsyncIterator[None]:
         """Limit the wait; kill the process on failure or cancellation."""
         try:
             async with asyncio.timeout(seconds):
@@ -76,7 +76,7 @@ class Worker:
 
     async def ask(self, line: bytes, seconds: float) -> bytes:
         """Return the answer line, or raise WorkerFailed after killing the process."""
-        async with self._leaving_nothing(seconds):
+        async with self._killing_on_failure(seconds):
             answer = await self._exchange(line)
         if not answer.endswith(b"\n"):
             await self.stop()
@@ -142,8 +142,13 @@ class Pool:
         self._metrics = metrics
         self._clock = clock
         metrics.gauge(
-            "railtable_think_waiting", "tasks that wait for a worker", lambda: len(self._shares)
+            "railtable_think_waiting", "tasks that wait for a worker", lambda: self.waiting
         )
+
+    @property
+    def waiting(self) -> int:
+        """The number of tasks that wait for a worker."""
+        return len(self._shares)
 
     async def ask(self, order: Order) -> tasks.TaskDone | tasks.TaskIllegal:
         """Return the result of a task, or raise Denied, MovedOn or WorkerFailed."""
@@ -187,7 +192,7 @@ class Pool:
             if order.revision < revision and order.done is not None and not order.done.done():
                 order.done.set_exception(MovedOn())
 
-    def nobody_watches(self, table: str) -> None:
+    def cancel_turns(self, table: str) -> None:
         """Cancel the bot turns of an unwatched table; they are asked again with low urgency."""
         for order in self._orders.get(table, ()):
             if order.urgency is Urgency.TURN and order.done is not None and not order.done.done():

@@ -20,9 +20,8 @@ if TYPE_CHECKING:
     from railtable.server.settings import Settings
     from railtable.server.tables.room import Room
 
-PositionQuestion: TypeAlias = (
-    questions.Preview | questions.Hint | questions.Propose | questions.Judge
-)
+ViewQuestion: TypeAlias = questions.Preview | questions.Propose | questions.Judge
+PositionQuestion: TypeAlias = ViewQuestion | questions.Hint
 ThinkReply: TypeAlias = (
     questions.Previewed | questions.Hinted | questions.Proposed | questions.Judged
 )
@@ -63,49 +62,51 @@ class Thinking:
         if not allows_hints and isinstance(question, questions.Preview):
             # A bot's evaluation of a position counts as a hint.
             previewed = msgspec.structs.replace(result.answer, terms=[])
-            return _thought(question, previewed)
-        return _thought(question, result.answer)
+            return reply_to(question, previewed)
+        return reply_to(question, result.answer)
 
     def _task(self, hosted: HostedTable, question: PositionQuestion) -> tasks.ViewTask:
         seat = question.seat
         table = require_current(hosted, seat, question.revision, question.key)
         table.rules.require_turn(table.state, seat)
-        game, seed = hosted.created.game, fresh_seed()
-        view = msgspec.Raw(msgspec.json.encode(table.view(seat)))
-        match question:
-            case questions.Preview(actions=actions):
-                return tasks.PreviewTask(
-                    game=game, seat=seat, view=view, seed=seed, actions=actions
-                )
-            case questions.Hint():
-                legal = msgspec.Raw(msgspec.json.encode(table.legal_actions(seat)))
-                level = self._settings.hint_level or LEVELS[-1]
-                return tasks.HintTask(
-                    game=game,
-                    seat=seat,
-                    view=view,
-                    seed=seed,
-                    level=level,
-                    legal=legal,
-                    pairs=self._settings.hint_pairs,
-                )
-            case questions.Propose(after=after, limit=limit):
-                return tasks.ProposeTask(
-                    game=game, seat=seat, view=view, seed=seed, after=after, limit=limit
-                )
-            case questions.Judge():
-                return tasks.JudgeTask(
-                    game=game,
-                    seat=seat,
-                    view=view,
-                    seed=seed,
-                    after=question.after,
-                    action=question.action,
-                    complete=question.complete,
-                )
+        game, view = hosted.created.game, msgspec.Raw(msgspec.json.encode(table.view(seat)))
+        if not isinstance(question, questions.Hint):
+            return question_task(question, game, view)
+        return tasks.HintTask(
+            game=game,
+            seat=seat,
+            view=view,
+            seed=fresh_seed(),
+            level=self._settings.hint_level or LEVELS[-1],
+            legal=msgspec.Raw(msgspec.json.encode(table.legal_actions(seat))),
+            pairs=self._settings.hint_pairs,
+        )
 
 
-def _thought(question: PositionQuestion, answer: Any) -> ThinkReply:
+def question_task(question: ViewQuestion, game: str, view: msgspec.Raw) -> tasks.ViewTask:
+    """Return the task that answers a question about a view."""
+    seat, seed = question.seat, fresh_seed()
+    match question:
+        case questions.Preview(actions=actions):
+            return tasks.PreviewTask(game=game, seat=seat, view=view, seed=seed, actions=actions)
+        case questions.Propose(after=after, limit=limit):
+            return tasks.ProposeTask(
+                game=game, seat=seat, view=view, seed=seed, after=after, limit=limit
+            )
+        case questions.Judge():
+            return tasks.JudgeTask(
+                game=game,
+                seat=seat,
+                view=view,
+                seed=seed,
+                after=question.after,
+                action=question.action,
+                complete=question.complete,
+            )
+
+
+def reply_to(question: PositionQuestion, answer: Any) -> ThinkReply:
+    """Return the reply to a question from a worker's answer."""
     kinds: dict[type, Callable[..., ThinkReply]] = {
         questions.Preview: questions.Previewed,
         questions.Hint: questions.Hinted,

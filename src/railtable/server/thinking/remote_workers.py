@@ -26,7 +26,7 @@ TAKEN_SECONDS: Final = 1.5
 """How long a job waits to be taken."""
 DEAD_SECONDS: Final = 3.0
 """Time without a heartbeat after which a machine counts as dead."""
-ALONE_SECONDS: Final = 10.0
+LOCAL_SECONDS: Final = 10.0
 """Pause before asking again after no machine took a job."""
 
 logger = logging.getLogger("railtable.thinkers")
@@ -57,30 +57,30 @@ class RemoteMachines:
         self._ear: Any = None
         self._awaited: dict[str, asyncio.Future[bytes]] = {}
         self._withdrawing: set[asyncio.Task[None]] = set()
-        self._alone_until = 0.0
+        self._local_until = 0.0
 
     async def ask(self, line: bytes, seconds: float) -> bytes:
         """Return the answer to a line; raise NotTaken if no machine takes it."""
-        if time.monotonic() < self._alone_until:
+        if time.monotonic() < self._local_until:
             raise NotTaken
         try:
             async with asyncio.timeout(seconds):
                 await self._open()
                 return await self._ask(line, seconds)
         except NotTaken:
-            self.be_alone("not_taken")
+            self.work_locally("not_taken")
             raise
         except TimeoutError:
             raise WorkerFailed("TimeoutError") from None
         except self._failures() as error:
-            self.be_alone(type(error).__name__)
+            self.work_locally(type(error).__name__)
             raise NotTaken from None
 
-    def be_alone(self, reason: str) -> None:
+    def work_locally(self, reason: str) -> None:
         """Run tasks locally for a while."""
-        if time.monotonic() >= self._alone_until:
+        if time.monotonic() >= self._local_until:
             logger.warning("no_thinkers", extra={"reason": reason})
-        self._alone_until = time.monotonic() + ALONE_SECONDS
+        self._local_until = time.monotonic() + LOCAL_SECONDS
 
     def _failures(self) -> tuple[type[Exception], ...]:
         import procrastinate  # noqa: PLC0415 an extra, known to be there
@@ -183,7 +183,7 @@ class RemoteWorker:
             tasks.parse_result(task, answer)
         except tasks.Misshapen as error:
             # A machine with malformed answers is not asked again at once.
-            self._thinkers.be_alone(str(error))
+            self._thinkers.work_locally(str(error))
         except NotTaken:
             pass
         else:
@@ -199,3 +199,8 @@ class RemoteWorker:
 
     async def stop(self) -> None:
         await self._own.stop()
+
+    @property
+    def pid(self) -> int | None:
+        """The local process, if it was needed."""
+        return self._own.pid

@@ -5,8 +5,9 @@ from typing import Any, Final
 
 from railtable.server.people.notices.channels import Channel
 from railtable.server.people.notices.notice_keys import NoticeKeys
-from railtable.server.people.notices.notice_texts import NoticeText, texts_of
+from railtable.server.people.notices.notice_texts import NoticeText
 from railtable.server.settings import Settings
+from railtable.texts import texts as texts_of
 
 TITLE: Final = 120
 BODY: Final = 1800

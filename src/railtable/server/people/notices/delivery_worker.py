@@ -84,7 +84,7 @@ def _judge(guard: EgressFilter, address: Any) -> None:
         fits = (
             isinstance(address, tuple)
             and isinstance(address[0], str)
-            and guard.lets_out(address[0], int(address[1]))
+            and guard.allows(address[0], int(address[1]))
         )
     finally:
         TRACE.is_probing = False
@@ -191,17 +191,17 @@ def _check(job: dict[str, Any]) -> dict[str, Any]:
     if one is None:
         return {"outcome": "wrong"}
     host = getattr(one, "host", None)
-    if host and not _leads_out(str(host), int(getattr(one, "port", None) or 443)):
+    if host and not _is_allowed_now(str(host), int(getattr(one, "port", None) or 443)):
         return {"outcome": "refused", "reason": "address"}
     return {"outcome": "sent"}
 
 
 def _resolve(job: dict[str, Any]) -> dict[str, Any]:
-    out = _leads_out(job["host"], job["port"])
+    out = _is_allowed_now(job["host"], job["port"])
     return {"outcome": "sent"} if out else {"outcome": "refused", "reason": "address"}
 
 
-def _leads_out(host: str, port: int) -> bool:
+def _is_allowed_now(host: str, port: int) -> bool:
     """Tell whether a host is allowed now; the connection is checked again when it is made."""
     try:
         found = socket.getaddrinfo(host.strip("[]"), port, type=socket.SOCK_STREAM)
@@ -210,7 +210,7 @@ def _leads_out(host: str, port: int) -> bool:
         return True
     TRACE.is_probing = True
     try:
-        return all(GUARD[0].lets_out(str(one[4][0]), port) for one in found)
+        return all(GUARD[0].allows(str(one[4][0]), port) for one in found)
     finally:
         TRACE.is_probing = False
 

@@ -116,7 +116,7 @@ class EgressFilter:
         self._allowed = AllowedHosts(allowed)
         self._refused = AllowedHosts(refused)
 
-    def lets_out(self, host: str, port: int) -> bool:
+    def allows(self, host: str, port: int) -> bool:
         """Tell whether a connection is allowed."""
         ip = parse_ip(host)
         if ip is None:

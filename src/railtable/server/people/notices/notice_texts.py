@@ -1,7 +1,6 @@
 """Compose a notice in its reader's language, with a link and how to unsubscribe."""
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Final
 
 import msgspec
@@ -9,7 +8,8 @@ import msgspec
 from railtable.server.people.notices.channels import Channel
 from railtable.server.people.notices.outbox import Notice
 from railtable.server.tables.notice_triggers import OtherPlayer
-from railtable.texts import LANGUAGES, Texts
+from railtable.texts import Texts
+from railtable.texts import texts as texts_of
 
 LINES: Final = 20
 """Maximum items listed in one message; the rest are counted."""
@@ -55,12 +55,6 @@ class NoticeText(msgspec.Struct, frozen=True, kw_only=True):
 
 OF_EVENTS: Final = frozenset({"round", "event_over"})
 """Kinds of notices about an event; all others are about a table."""
-
-
-@cache
-def texts_of(language: str) -> Texts:
-    """Return the texts of a language, or else English."""
-    return Texts(language if language in LANGUAGES else "en")
 
 
 def compose(channel: Channel, notices: Sequence[Notice], off: str) -> NoticeText:
