@@ -5,6 +5,8 @@ PYTHONPATH=build/compiled python bench/insight.py draws --players quick --games 
 PYTHONPATH=build/compiled python bench/insight.py horizons --games 300 --most-seats 3
 PYTHONPATH=build/compiled python bench/insight.py noise --games 4
 PYTHONPATH=build/compiled python bench/insight.py blunders --others bots --games 10
+PYTHONPATH=build/compiled python bench/insight.py hints --games 2
+PYTHONPATH=build/compiled python bench/insight.py waits --games 1     # at a server
 PYTHONPATH=build/compiled python bench/insight.py tables      # write docs/insight.md
 
 Each measurement appends one line a game to bench/insight_data/NAME.jsonl, and a second run goes
@@ -13,38 +15,70 @@ out, and `--minutes` stops in time.
 """
 
 import argparse
+import os
+import sys
 from collections.abc import Callable, Iterator
 from importlib.resources import files
 from math import sqrt
 from pathlib import Path
-from time import monotonic
+from tempfile import TemporaryDirectory
+from time import monotonic, sleep
 from typing import Any, Final
 
+import httpx
 import msgspec
 
 from railtable.core.malloc import keep_heap
-from railtable.games import OURS
+from railtable.core.record import format_record
+from railtable.games import OURS, find_rules
 from railtable.insight.luck_study import LuckFile, Share, luck_share
 from railtable.lab.review_quality import (
+    BLUNDER_OTHERS,
     HORIZONS,
     AccountRow,
     BlunderRow,
     DrawRow,
+    HintRow,
     HorizonRow,
     NoiseRow,
     counts_of,
     measure_account,
     measure_blunder,
     measure_draws,
+    measure_hints,
     measure_horizons,
     measure_noise,
+    play_reviewed_game,
 )
+from railtable.lab.statistics import wilson
 from railtable.texts import texts
 
 ROOT: Final = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tools.local_server import LocalServer  # noqa: E402  (runs from a checkout)
+
 FOLDER: Final = ROOT / "bench" / "insight_data"
 PAGE: Final = ROOT / "docs" / "insight.md"
 Z95: Final = 1.96
+POLL_SECONDS: Final = (0.1, 0.5)
+"""Pauses between questions until a review has a turn, and afterwards, as the page asks."""
+
+
+class WaitRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A review asked for at a server with one worker: seconds until its first turn and its end.
+
+    `cpu` are the seconds that the server and its worker computed until then, which say more
+    than the wall's on a busy machine.
+    """
+
+    game: str
+    seats: int
+    number: int
+    first: float
+    first_cpu: float
+    total: float
+    total_cpu: float
 
 
 def rows_of(name: str, kind: Any) -> list[Any]:
@@ -58,7 +92,7 @@ def rows_of(name: str, kind: Any) -> list[Any]:
 def run(
     name: str, kind: Any, wanted: argparse.Namespace, measure: Callable[[str, int, int], Any]
 ) -> None:
-    """Measure what is missing, game by game, and append it.
+    """Measure the missing games one by one, and append the results.
 
     Rows of another kind of players (`variant`) are other rows.
     """
@@ -109,6 +143,95 @@ def _told(values: list[float]) -> str:
         # One game says nothing about the noise.
         return f"{100 * mean:+.2f}".replace("-", "−")
     return f"{100 * mean:+.2f} ± {100 * reach:.2f}".replace("-", "−")
+
+
+def measure_wait(server: LocalServer, game: str, seats: int, number: int) -> WaitRow:
+    """Open a record at a server, ask for its review, and poll it as the page does."""
+    record = play_reviewed_game(find_rules(game), seats, f"account/{game}/{seats}/{number}")
+    table = _ask(server, "records", format_record(record).encode(), "text/plain")["id"]
+    path = f"tables/{table}/review"
+    begin, cpu = monotonic(), _cpu_seconds(server.pid)
+    found = _ask(server, path, b"{}")
+    now = (0.0, 0.0)
+    first: tuple[float, float] | None = None
+    since = 0
+    while found["state"] != "done":
+        sleep(POLL_SECONDS[first is not None])
+        if found["state"] == "stopped":
+            # A part took too long on a busy machine: the page asks again too.
+            _ask(server, path, b"{}")
+        found = _ask(server, f"{path}?since={since}")
+        since = max((one["step"] for one in found["curve"]), default=since)
+        now = (monotonic() - begin, _cpu_seconds(server.pid) - cpu)
+        first = first or (now if found["turns"] else None)
+    assert first is not None
+    return WaitRow(
+        game=game,
+        seats=seats,
+        number=number,
+        first=first[0],
+        first_cpu=first[1],
+        total=now[0],
+        total_cpu=now[1],
+    )
+
+
+def _ask(
+    server: LocalServer, path: str, body: bytes | None = None, kind: str = "application/json"
+) -> Any:
+    answer = httpx.request(
+        "GET" if body is None else "POST",
+        f"{server.url}/api/{path}",
+        content=body,
+        headers={"content-type": kind},
+        timeout=60,
+    )
+    return answer.raise_for_status().json()
+
+
+def _cpu_seconds(pid: int) -> float:
+    """Return the seconds that a process and its children computed so far."""
+    fields = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+    own = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    threads = Path(f"/proc/{pid}/task").iterdir()
+    children = " ".join((thread / "children").read_text(encoding="utf-8") for thread in threads)
+    return own + sum(_cpu_seconds(int(child)) for child in children.split())
+
+
+def run_waits(wanted: argparse.Namespace) -> None:
+    """Measure reviews of games with the usual seats at a server with one worker."""
+    with TemporaryDirectory() as folder:
+        server = LocalServer(Path(folder) / "tables.sqlite3", options=("--review-effort", "usual"))
+        server.start()
+        try:
+            run(
+                "waits",
+                WaitRow,
+                wanted,
+                lambda game, seats, number: (
+                    measure_wait(server, game, seats, number)
+                    if seats == find_rules(game).info.usual_seats
+                    else None
+                ),
+            )
+        finally:
+            server.stop()
+
+
+def wait_table(rows: list[WaitRow]) -> str:
+    """Return how long reviews at a server took, a row for each game."""
+    told = [
+        "| game | seats | games | first turn | of this CPU | whole review | of this CPU |",
+        f"|{'---|' * 7}",
+    ]
+    for game, seats, group in _groups(rows):
+        means = [
+            sum(getattr(row, name) for row in group) / len(group)
+            for name in ("first", "first_cpu", "total", "total_cpu")
+        ]
+        cells = " | ".join(f"{mean:.1f} s" for mean in means)
+        told.append(f"| {texts('en').name_of(game)} | {seats} | {len(group)} | {cells} |")
+    return "\n".join(told)
 
 
 def time_table(rows: list[AccountRow]) -> str:
@@ -213,15 +336,32 @@ def load_luck(game: str) -> LuckFile:
 def noise_table(rows: list[NoiseRow]) -> str:
     """Return the turns whose grade changed between two reviews, a row for each game."""
     told = [
-        "| game | games | turns | another grade | more than one step |",
-        "|---|---|---|---|---|",
+        "| game | games | turns | another grade | more than one step | at most (95 %) |",
+        f"|{'---|' * 6}",
     ]
     for name, group in _by_game(rows):
         turns = sum(row.turns for row in group)
         changed, far = sum(row.changed for row in group), sum(row.far for row in group)
         told.append(
             f"| {name} | {len(group)} | {turns} | {100 * changed / turns:.1f} %"
-            f" | {100 * far / turns:.2f} % |"
+            f" | {100 * far / turns:.2f} % | {100 * wilson(far, turns)[1]:.1f} % |"
+        )
+    return "\n".join(told)
+
+
+def hint_table(rows: list[HintRow]) -> str:
+    """Return what reviews say of games that were played by hints, a row for each game."""
+    told = [
+        "| game | games | turns | graded | beyond the noise of both | mean loss | largest loss |",
+        f"|{'---|' * 7}",
+    ]
+    for name, group in _by_game(rows):
+        turns = sum(row.turns for row in group)
+        mean = sum(row.loss * row.turns for row in group) / turns
+        told.append(
+            f"| {name} | {len(group)} | {turns} | {sum(row.graded for row in group)}"
+            f" | {sum(row.beyond for row in group)} | {100 * mean:.2f}"
+            f" | {100 * max(row.largest for row in group):.1f} |"
         )
     return "\n".join(told)
 
@@ -230,16 +370,16 @@ def blunder_table(rows: list[BlunderRow]) -> str:
     """Return how many injected turns are among the three dearest, a row for each game."""
     told = [
         (
-            "| other turns | game | games | mean loss | among the three dearest | the dearest"
-            " | a blunder | a mistake or blunder | same loss |"
+            "| other turns | game | games | mean loss | among the seat's three dearest"
+            " | among everybody's | a blunder | a mistake or blunder | same loss |"
         ),
         f"|{'---|' * 9}",
     ]
-    for others in ("best", "bots"):
+    for others in BLUNDER_OTHERS:
         for name, group in _by_game([row for row in rows if row.others == others]):
             counts = [
+                sum(1 <= row.own_rank <= 3 for row in group),
                 sum(1 <= row.rank <= 3 for row in group),
-                sum(row.rank == 1 for row in group),
                 sum(row.grade == "blunder" for row in group),
                 sum(row.grade in {"mistake", "blunder"} for row in group),
                 sum(row.agrees for row in group),
@@ -274,11 +414,13 @@ def write_tables() -> None:
     page = PAGE.read_text(encoding="utf-8")
     tables = (
         ("times", time_table(rows_of("accounts", AccountRow))),
+        ("waits", wait_table(rows_of("waits", WaitRow))),
         ("terms", term_table(rows_of("accounts", AccountRow))),
         ("draws", draw_table(rows_of("draws", DrawRow))),
         ("horizons", horizon_table(rows_of("horizons", HorizonRow))),
         ("studies", study_table()),
         ("noise", noise_table(rows_of("noise", NoiseRow))),
+        ("hints", hint_table(rows_of("hints", HintRow))),
         ("blunders", blunder_table(rows_of("blunders", BlunderRow))),
     )
     for mark, table in tables:
@@ -295,19 +437,24 @@ def main() -> None:
     """Read the command line and measure."""
     parser = argparse.ArgumentParser(description="Measure reviews.")
     parser.add_argument(
-        "what", choices=("accounts", "draws", "horizons", "noise", "blunders", "tables")
+        "what",
+        choices=("accounts", "draws", "horizons", "noise", "hints", "blunders", "waits", "tables"),
     )
     parser.add_argument("--games", type=int, default=2, help="games for each game and seat count")
     parser.add_argument("--only", action="append", choices=OURS)
     parser.add_argument("--effort", default="usual")
     parser.add_argument("--players", choices=("quick", "greedy"), default="quick")
-    parser.add_argument("--others", choices=("best", "bots"), default="best")
+    parser.add_argument("--others", choices=tuple(BLUNDER_OTHERS), default="best")
     parser.add_argument("--most-seats", type=int, default=6)
     parser.add_argument("--minutes", type=float, default=1e6)
     wanted = parser.parse_args()
     keep_heap()
     if wanted.what == "tables":
         write_tables()
+    elif wanted.what == "waits":
+        run_waits(wanted)
+    elif wanted.what == "hints":
+        run("hints", HintRow, wanted, measure_hints)
     elif wanted.what == "noise":
         run("noise", NoiseRow, wanted, measure_noise)
     elif wanted.what == "blunders":

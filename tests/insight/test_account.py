@@ -20,8 +20,8 @@ from railtable.insight import (
     fold_review,
 )
 from railtable.insight.account import Ledger
-from railtable.insight.compare import Comparison
-from railtable.insight.review import OPEN_RANGE, expected_standings, is_decided
+from railtable.insight.compare import OPEN_RANGE, Comparison, is_decided
+from railtable.insight.worlds import expected_standings
 
 QUICK = Effort(plans=3, width=2, worlds=1, pairs=2, most_pairs=2, rounds=0.0, draws=2)
 AHEAD = msgspec.structs.replace(QUICK, rounds=0.5)
@@ -241,3 +241,25 @@ def test_the_dearest_turns_come_first_and_fine_ones_never():
     assert len(dearest) <= 3
     assert [turn.loss for turn in dearest] == sorted((turn.loss for turn in dearest), reverse=True)
     assert all(turn.grade != "fine" for turn in dearest)
+
+
+def test_turns_graded_by_place_come_after_those_that_cost_a_chance_of_winning():
+    found = Reviewer(play("block-train", 3, "place"), evaluator("block-train"), AHEAD, "0").run()
+    graded = [msgspec.structs.replace(turn, grade="mistake") for turn in found.turns[:4]]
+    turns = [
+        msgspec.structs.replace(turn, loss=loss, by_place=by_place)
+        for turn, loss, by_place in zip(
+            graded, (0.06, 0.5, 0.2, 0.3), (False, True, False, True), strict=True
+        )
+    ]
+    dearest = dearest_turns(msgspec.structs.replace(found, turns=turns), 4)
+    assert [turn.loss for turn in dearest] == [0.2, 0.06, 0.5, 0.3]
+
+
+@pytest.mark.parametrize("seat", range(3))
+def test_the_dearest_turns_of_a_seat_are_its_own(seat):
+    found = Reviewer(play("block-train", 3, "place"), evaluator("block-train"), AHEAD, "0").run()
+    turns = [msgspec.structs.replace(turn, grade="mistake") for turn in found.turns]
+    dearest = dearest_turns(msgspec.structs.replace(found, turns=turns), len(turns), seat)
+    assert {turn.seat for turn in dearest} == {seat}
+    assert len(dearest) == sum(turn.seat == seat for turn in turns)

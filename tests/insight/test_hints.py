@@ -79,9 +79,10 @@ def test_the_review_does_not_contradict_a_hint(game):
         plans = worlds.candidates(world, dice, effort.plans, effort.width)
         played = tuple(hint.plan)
         best = comparer.rank(state, worlds.distinct_plans(state, [played, *plans]))[0].plan
-        if not worlds.is_same_position(state, best, played):
-            found = comparer.compare(state, played, best)
-            assert found.loss <= CERTAIN * hypot(found.noise, hint.noise)
+        if worlds.is_same_position(state, best, played):
+            continue
+        found = comparer.compare(state, played, best)
+        assert found.loss <= CERTAIN * hypot(found.noise, hint.noise)
 
 
 @pytest.mark.parametrize("game", OURS)
@@ -99,3 +100,15 @@ def test_a_hint_points_to_the_first_action_that_differs():
     other = rules.parse_action("G5 > money")
     assert first_difference((lay, other, end), (lay, end)) == other
     assert first_difference((lay,), (lay, end)) == lay
+
+
+def test_a_hint_draws_up_the_same_strings_as_a_review():
+    rules = find_rules("string-railway")
+    worlds = Worlds(rules, rules.info.usual_seats, evaluator("string-railway"))
+    for state in positions("string-railway", 3):
+        imagined = rules.imagine(rules.view(state, int(state.to_move)), FastDice("other"))
+        found = [
+            worlds.candidates(one, worlds.known_dice(one), STRINGS.plans, STRINGS.width)
+            for one in (state, imagined)
+        ]
+        assert found[0] == found[1]

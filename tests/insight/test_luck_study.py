@@ -9,14 +9,14 @@ import pytest
 from railtable.core.dice import FastDice
 from railtable.games import OURS, find_rules
 from railtable.insight import luck_study
-from railtable.insight.luck_study import LuckFile, LuckStudent, StudiedGame, piece_of, study
+from railtable.insight.luck_study import LuckFile, LuckStudent, StudiedGame, pieces_of, study
 
 DATA = Path(luck_study.__file__).parent / "luck_data"
 
 
 def game(wins, draws, first=0, pieces=()):
     return StudiedGame(
-        wins, draws, first, 10, [Counter(a=1) for _ in wins], [set(pieces) for _ in wins]
+        wins, draws, first, 10, [Counter(a=1) for _ in wins], [Counter(pieces) for _ in wins]
     )
 
 
@@ -46,11 +46,60 @@ def test_luck_has_mean_zero_in_real_games():
 
 
 @pytest.mark.parametrize(
-    ("text", "piece"),
-    [("take R-O", "R-O"), ("couple tanker 3", "tanker"), ("x3 > 5", "x3"), ("fill", "fill")],
+    ("game", "text", "pieces"),
+    [
+        ("block-train", "take R-O", ["card:R-O"]),
+        ("block-train", "place 1", []),
+        ("station-master", "couple tanker 3", ["card:tanker"]),
+        ("station-master", "standing_room 1", ["card:standing_room"]),
+        ("station-master", "forgo uncouple_2", []),
+        ("freight-train", "couple box 1", ["car:box"]),
+        ("freight-train", "store box 1", []),
+        ("trambahn", "x3 > 5", ["tram:3"]),
+        ("trambahn", "R8 > new", ["card:R8"]),
+        ("trambahn", "R8 > money", []),
+    ],
 )
-def test_a_piece_is_named_by_its_action(text, piece):
-    assert piece_of(text) == piece
+def test_an_action_names_the_pieces_it_uses(game, text, pieces):
+    action = find_rules(game).parse_action(text)
+    assert pieces_of(msgspec.to_builtins(action)) == pieces
+
+
+def test_both_stations_of_a_turn_are_used():
+    tiles = [{"tile": "junction", "at": [1, 2]}, {"tile": "terminus", "at": [3, 4]}]
+    assert pieces_of({"kind": "play_turn", "tiles": tiles}) == ["tile:junction", "tile:terminus"]
+
+
+def uses(winner, loser):
+    """Return a game of two in which both used pieces and took actions so many times."""
+    counts = [Counter(card=winner), Counter(card=loser)]
+    return StudiedGame([1.0, 0.0], None, 0, 10, counts, counts)
+
+
+def test_a_piece_counts_for_seats_that_used_it_more_than_the_mean():
+    """The winner used it three times, the loser once or, in a fifth of the games, four times."""
+    games = [uses(3, 4 if number % 5 == 0 else 1) for number in range(200)]
+    luck = [game([0.5, 0.5], [0.0, 0.0])]
+    [card] = study("trambahn", 2, games + luck).pieces
+    assert card.seats == 240
+    assert card.win.mean == pytest.approx(200 / 240)
+
+
+def test_the_difference_between_winners_and_others_has_an_interval():
+    dice = FastDice("usage")
+    games = [uses(2 + int(dice.below(3)), 1 + int(dice.below(3))) for _ in range(400)]
+    luck = [game([0.5, 0.5], [0.0, 0.0])]
+    found = {one.kind: one for one in study("trambahn", 2, games + luck).kinds}["card"]
+    assert found.difference.mean == pytest.approx(found.winners - found.others)
+    assert found.difference.low < 1.0 < found.difference.high
+    assert found.difference.high - found.difference.low < 0.3
+
+
+@pytest.mark.parametrize("every", [1, 3])
+def test_luck_is_measured_in_one_game_of_so_many(every):
+    student = LuckStudent("block-train", 3, "every", luck_every=every)
+    measured = [student.play(number).draws is not None for number in range(6)]
+    assert measured == [number % every == 0 for number in range(6)]
 
 
 @pytest.mark.parametrize("key", OURS)

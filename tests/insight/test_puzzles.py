@@ -253,8 +253,8 @@ def test_a_known_position_is_found_again(monkeypatch):
     monkeypatch.setattr(puzzle_miner, "PROOF_PAIRS", (40,))
     monkeypatch.setattr(puzzle_miner, "FINISH_PAIRS", 20)
     miner = puzzle_miner.PuzzleMiner(find_rules("block-train"), seed)
-    turns = miner._turns(puzzle.seats, f"{seed}/{number}")
+    turns = miner.turns(puzzle.seats, f"{seed}/{number}")
     source = next(state for at, state in turns if at == int(step))
-    found = miner._examine(source, puzzle.source)
+    found = miner.examine(source, puzzle.source)
     assert found is not None
     assert (found.id, found.best, found.source) == (puzzle.id, puzzle.best, puzzle.source)

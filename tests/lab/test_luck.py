@@ -52,7 +52,7 @@ def before_a_draw_that_matters(rules, seats):
     state, dice, scale = rules.setup(seats), FastDice(3), Scale(rules, seats)
     while True:
         if state.to_move == CHANCE:
-            drawn = [luck._after_draw(rules, state, dice) for _ in range(6)]
+            drawn = [luck.after_draw(rules, state, dice) for _ in range(6)]
             if len({str(scale.weigh(one)) for one in drawn}) > 1:
                 return state
             rules.apply(state, rules.draw(state, dice))
@@ -72,11 +72,11 @@ def test_the_expected_minus_the_actual_value_of_a_draw_has_mean_zero(game, monke
     scale, dice = Scale(rules, seats), FastDice(f"one draw of {game}")
     taken = []
     for _ in range(200):
-        others = luck._others(rules, state, CHANCE, [], dice)
-        came = luck._after_draw(rules, state, dice)
+        others = luck.other_outcomes(rules, state, CHANCE, [], dice)
+        came = luck.after_draw(rules, state, dice)
         sums = [[0.0] * TERMS for _ in range(seats)]
         scale.draw_dice(dice)
-        luck._add(sums, scale, others, came, 0)
+        luck.add_luck(sums, scale, others, came, 0)
         taken.append(sums[0][: len(FEATURES)])
     assert np.array(taken)[:, 2:].any(axis=0).all()
     for feature in np.array(taken).T:
@@ -90,15 +90,15 @@ def test_known_choices_are_averaged_over_every_legal_move():
         rules.apply(state, rules.draw(state, dice))
     moves = rules.engine.legal_moves(state)
     bots = ["random", "greedy", "random"]
-    assert len(luck._others(rules, state, state.to_move, bots, dice)) == (
+    assert len(luck.other_outcomes(rules, state, state.to_move, bots, dice)) == (
         len(moves) if bots[state.to_move] == "random" else 0
     )
     scale = Scale(rules, 3)
     total = [0.0] * TERMS
     for move in moves:
         sums = [[0.0] * TERMS for _ in range(3)]
-        others = [luck._after_move(rules, state, one) for one in moves]
-        luck._add(sums, scale, others, luck._after_move(rules, state, move), 0)
+        others = [luck.after_move(rules, state, one) for one in moves]
+        luck.add_luck(sums, scale, others, luck.after_move(rules, state, move), 0)
         total = [one + other for one, other in zip(total, sums[0], strict=True)]
     assert np.abs(total).max() < 1e-9
 
@@ -157,11 +157,11 @@ def test_a_play_on_leaves_the_position_as_it_was_and_stops_at_luck_or_after_its_
     scale, world = Scale(rules, seats, ["greedy", "driver"]), rules.copy(state)
     assert scale.weigh(state) == scale.weigh(state)
     assert rules.dump(state) == before
-    scale._play_on(world)
+    scale.play_on(world)
     assert (world.to_move == CHANCE) == (game not in PLAYED_ON)
     assert rules.dump(world) != before
     undecided = rules.copy(state)
-    Scale(rules, seats, ["random"] * seats)._play_on(undecided)
+    Scale(rules, seats, ["random"] * seats).play_on(undecided)
     assert rules.dump(undecided) == before
 
 

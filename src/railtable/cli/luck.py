@@ -10,18 +10,25 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table as Grid
 
-from railtable.cli.console import Json, Lang, file_option, speak
+from railtable.cli.console import Json, Lang, current_texts, file_option
 from railtable.cli.parameters import GameArgument
 from railtable.core.malloc import keep_heap
 from railtable.games import find_rules
-from railtable.insight.luck_study import LuckFile, Share, study_game
+from railtable.insight.luck_study import LUCK_EVERY, LuckFile, Share, study_game
 
 
 def luck(
     game: GameArgument,
-    games: Annotated[int, typer.Option(min=4, help="Games with each number of seats.")] = 1000,
+    games: Annotated[int, typer.Option(min=4, help="Games for each number of seats.")] = 1000,
     seats: Annotated[int | None, typer.Option(help="Only this number of seats.")] = None,
-    seed: Annotated[str, typer.Option(help="The same games again for the same seed.")] = "1",
+    seed: Annotated[str, typer.Option(help="Seed of the games.")] = "1",
+    luck_every: Annotated[
+        int,
+        typer.Option(
+            min=1,
+            help="Measure luck in one of this many games, because that takes most of the time.",
+        ),
+    ] = LUCK_EVERY,
     out: Annotated[Path | None, file_option("Write the results to this file.")] = None,
     json: Json = False,  # noqa: FBT002 a flag of the command line
     _lang: Lang = None,
@@ -41,7 +48,14 @@ def luck(
     with Progress(console=console, transient=True, disable=not sys.stderr.isatty()) as bar:
         task = bar.add_task(game, total=games * len(chosen))
         studies = [
-            study_game(game, one, games, seed, lambda: bar.update(task, advance=1))
+            study_game(
+                game,
+                one,
+                games,
+                seed,
+                luck_every=luck_every,
+                progress=lambda: bar.update(task, advance=1),
+            )
             for one in chosen
         ]
     found = LuckFile(game=game, rules_version=info.version, seed=seed, studies=studies)
@@ -55,7 +69,7 @@ def luck(
 
 
 def _print(found: LuckFile) -> None:
-    texts = speak()
+    texts = current_texts()
     names = ("seats", "games", "luck", "turns", "by_seat", "pieces")
     grid = Grid(*(texts.say(f"cli-luck-{name}") for name in names))
     for one in found.studies:

@@ -13,10 +13,10 @@ from railtable.cli.console import (
     Lang,
     Mistake,
     check_output_file,
+    current_texts,
     file_option,
     print_json,
     read_file,
-    speak,
 )
 from railtable.cli.parameters import GameArgument
 from railtable.cli.sentences import terminal_of
@@ -35,7 +35,7 @@ from railtable.insight.puzzles import (
 from railtable.texts import TextArgs
 
 app = typer.Typer(
-    help="Find puzzles in bots' games, prove them, look at them, solve them.",
+    help="Mine, verify, show and solve puzzles.",
     no_args_is_help=True,
 )
 SOLVE_WORLDS = 200
@@ -44,8 +44,8 @@ SOLVE_WORLDS = 200
 @app.command("mine")
 def mine(
     game: GameArgument,
-    count: Annotated[int, typer.Option(min=1, help="How many puzzles the file shall hold.")] = 20,
-    seed: Annotated[str, typer.Option(help="The same games again for the same seed.")] = "1",
+    count: Annotated[int, typer.Option(min=1, help="Number of puzzles in the file.")] = 20,
+    seed: Annotated[str, typer.Option(help="Seed of the games.")] = "1",
     out: Annotated[
         Path | None, file_option("The file; by default GAME.jsonl. A second run goes on.")
     ] = None,
@@ -71,7 +71,7 @@ def mine(
         print_json({"puzzles": found, "game": game, "file": str(path)})
         return
     words: TextArgs = {"puzzles": found, "game": game, "file": str(path)}
-    typer.echo(speak().say("cli-puzzle-mined", words))
+    typer.echo(current_texts().say("cli-puzzle-mined", words))
 
 
 @app.command("verify")
@@ -80,17 +80,19 @@ def verify_command(
         Path | None, typer.Argument(help="A file of puzzles; by default those of the package.")
     ] = None,
     game: Annotated[str | None, typer.Option(help="Only puzzles of this game.")] = None,
-    count: Annotated[int, typer.Option(min=0, help="Only the first so many; 0: all.")] = 0,
+    count: Annotated[
+        int, typer.Option(min=0, help="Number of puzzles, from the first; 0 means all.")
+    ] = 0,
     seed: Annotated[
-        str | None, typer.Option(help="Use new worlds; by default those of the proof.")
+        str | None, typer.Option(help="Seed of new worlds; by default those of the proof.")
     ] = None,
     json: Json = False,  # noqa: FBT002 a flag of the command line
     _lang: Lang = None,
 ) -> None:
-    """Compute the proofs of puzzles again.
+    """Recompute the proofs of puzzles.
 
-    Leaves with 0 if all are proved, with 1 if a lead is too small in new worlds, and with 2
-    if the figures of the same worlds are not those in the file.
+    Exits with 0 if all are proved, with 1 if a lead is too small in new worlds, and with 2
+    if the figures of the same worlds differ from the file.
 
     Examples:
       railtable puzzle verify --game block-train --count 5
@@ -104,7 +106,7 @@ def verify_command(
     if json:
         print_json({"puzzles": len(puzzles), "status": status})
     elif not status:
-        typer.echo(speak().say("cli-puzzle-verified", {"puzzles": len(puzzles)}))
+        typer.echo(current_texts().say("cli-puzzle-verified", {"puzzles": len(puzzles)}))
     if status:
         raise typer.Exit(status)
 
@@ -115,10 +117,10 @@ def _verify(puzzle: Puzzle, seed: str | None) -> int:
         again = prove_again(puzzle, seed)
     except RailtableError:
         # A turn that cannot be read or played is no proof.
-        typer.echo(speak().say("cli-puzzle-changed", {"puzzle": puzzle.id}), err=True)
+        typer.echo(current_texts().say("cli-puzzle-changed", {"puzzle": puzzle.id}), err=True)
         return 2
     if seed is None and again != puzzle:
-        typer.echo(speak().say("cli-puzzle-changed", {"puzzle": puzzle.id}), err=True)
+        typer.echo(current_texts().say("cli-puzzle-changed", {"puzzle": puzzle.id}), err=True)
         return 2
     weak = [one for one in again.proofs if not (one.is_lead if seed is None else one.holds)]
     for proof in weak:
@@ -127,13 +129,13 @@ def _verify(puzzle: Puzzle, seed: str | None) -> int:
             "lead": f"{100 * proof.lead:.1f}",
             "noise": f"{100 * proof.noise:.1f}",
         }
-        typer.echo(speak().say("cli-puzzle-weak", words), err=True)
+        typer.echo(current_texts().say("cli-puzzle-weak", words), err=True)
     return 1 if weak else 0
 
 
 @app.command("show")
 def show(
-    puzzle: Annotated[str, typer.Argument(help="The id of a puzzle, or a game for its first.")],
+    puzzle: Annotated[str, typer.Argument(help="A puzzle's id, or a game for its first puzzle.")],
     file: Annotated[Path | None, typer.Option(help="A file of puzzles.")] = None,
     answer: Annotated[  # noqa: FBT002 a flag of the command line
         bool, typer.Option("--answer", help="Print the best turn and its figures too.")
@@ -158,13 +160,13 @@ def show(
 
 @app.command("solve")
 def solve(
-    puzzle: Annotated[str, typer.Argument(help="The id of a puzzle, or a game for its first.")],
+    puzzle: Annotated[str, typer.Argument(help="A puzzle's id, or a game for its first puzzle.")],
     turn: Annotated[list[str], typer.Argument(help="Your turn in notation, action by action.")],
     file: Annotated[Path | None, typer.Option(help="A file of puzzles.")] = None,
     json: Json = False,  # noqa: FBT002 a flag of the command line
     _lang: Lang = None,
 ) -> None:
-    """Check a turn: leaves with 0 if it solves the puzzle, with 1 if not.
+    """Check a turn: exits with 0 if it solves the puzzle, with 1 if not.
 
     Example: railtable puzzle solve block-train "take B-O" "place 0"
     """
@@ -186,14 +188,14 @@ def solve(
     if json:
         print_json({"puzzle": found.id, "is_solved": verdict.is_solved, "best": found.best})
     else:
-        typer.echo(speak().say("puzzle-solved" if verdict.is_solved else "puzzle-failed"))
+        typer.echo(current_texts().say("puzzle-solved" if verdict.is_solved else "puzzle-failed"))
         _print_answer(found)
     if not verdict.is_solved:
         raise typer.Exit(1)
 
 
 def _print(puzzle: Puzzle) -> None:
-    position, texts = PuzzlePosition(puzzle), speak()
+    position, texts = PuzzlePosition(puzzle), current_texts()
     words = {"seat": puzzle.seat + 1, "seats": puzzle.seats}
     typer.echo(f"{puzzle.id} · {texts.name_of(puzzle.game)}")
     typer.echo(terminal_of(position.rules).format_view(position.view, texts))
@@ -201,7 +203,7 @@ def _print(puzzle: Puzzle) -> None:
 
 
 def _print_answer(puzzle: Puzzle) -> None:
-    texts, proof = speak(), puzzle.proofs[0]
+    texts, proof = current_texts(), puzzle.proofs[0]
     other = max(puzzle.others, key=lambda one: one.win)
     rows = [
         ("puzzle-best-turn", proof.win, puzzle.best),

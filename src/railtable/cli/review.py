@@ -9,8 +9,18 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table as Grid
 
-from railtable.cli.console import Json, Lang, Mistake, language, load_record, print_json, speak
+from railtable.cli.console import (
+    Json,
+    Lang,
+    Mistake,
+    current_texts,
+    language,
+    load_record,
+    print_json,
+)
+from railtable.cli.parameters import parse_seat
 from railtable.core.record import Record
+from railtable.core.seats import Seat
 from railtable.games import find_rules
 from railtable.insight import (
     Effort,
@@ -36,25 +46,29 @@ def review_file(
     file: Annotated[Path, typer.Argument(help="A record (JSON lines) of a finished game.")],
     json: Json = False,  # noqa: FBT002 a flag of the command line
     html: Annotated[  # noqa: FBT002 see above
-        bool, typer.Option("--html", help="Print a page that needs nothing else.")
+        bool, typer.Option("--html", help="Print one HTML page with everything included.")
     ] = False,
     effort: Annotated[
         str, typer.Option(help="sketch, quick, usual or thorough: how many worlds are compared.")
     ] = "usual",
-    seed: Annotated[str, typer.Option(help="The same seed gives the same review.")] = "0",
+    seed: Annotated[str, typer.Option(help="Seed of the review.")] = "0",
     step: Annotated[
-        int | None, typer.Option(min=1, help="Explain the turn with this step, good or bad.")
+        int | None, typer.Option(min=1, help="Explain the turn that contains this step.")
+    ] = None,
+    seat: Annotated[
+        int | None, typer.Option(help="Only the turns of this seat; seats count from 1.")
     ] = None,
     _lang: Lang = None,
 ) -> None:
-    """Say where each seat's result came from, and which turns cost most.
+    """Show the sources of each seat's result, and the turns that cost most.
 
     Chances of winning are in percent.  start + draws + own + hidden + others = result.
-    A turn's loss is shown with its noise; what may be noise is not graded.
+    A turn's loss is shown with its noise; a loss within the noise is not graded.
 
     Examples:
       railtable review game.jsonl
       railtable review game.jsonl --step 12
+      railtable review game.jsonl --seat 2
       railtable review game.jsonl --json | jq .seats
       railtable review game.jsonl --html > review.html
     """
@@ -63,15 +77,18 @@ def review_file(
     if effort not in EFFORTS:
         raise Mistake("option_takes_one_of", {"option": "--effort", "choices": ", ".join(EFFORTS)})
     record = load_record(file)
+    if step is not None and step > len(record.steps):
+        raise Mistake("no_turn_at_step", {"step": step})
+    wanted = parse_seat(seat, record.header.seats, "--seat")
     found = _review(record, default_effort(find_rules(record.header.game), effort), seed)
     if json:
         print_json(found)
     elif html:
-        typer.echo(format_page(found, speak(), language()))
+        typer.echo(format_page(found, current_texts(), language(), wanted))
     elif step is not None:
-        _print_turns(found, [_turn_at(found, step)], speak())
+        _print_turns(found, [_turn_at(found, step)], current_texts())
     else:
-        _print(found, speak())
+        _print(found, current_texts(), wanted)
 
 
 def _turn_at(found: Review, step: int) -> TurnReview:
@@ -98,7 +115,7 @@ def _console() -> Console:
     return Console(width=None if sys.stdout.isatty() else 110)
 
 
-def _print(found: Review, texts: Texts) -> None:
+def _print(found: Review, texts: Texts, wanted: Seat | None) -> None:
     console = _console()
     grid = Grid("", *(texts.say(f"review-{term}") for term in ACCOUNT_TERMS))
     for seat, account in enumerate(found.seats):
@@ -107,7 +124,7 @@ def _print(found: Review, texts: Texts) -> None:
             *(format_points(getattr(account, term)) for term in ACCOUNT_TERMS),
         )
     console.print(grid)
-    dearest = dearest_turns(found)
+    dearest = dearest_turns(found, seat=wanted)
     if not dearest:
         console.print(texts.say("review-no_mistakes"))
     _print_turns(found, dearest, texts)

@@ -1,5 +1,6 @@
 """Plans compared in the same imagined worlds: the best one, and what another one loses."""
 
+from collections.abc import Sequence
 from math import sqrt
 from typing import Any, Final
 
@@ -16,6 +17,16 @@ GRADES: Final = (("blunder", 0.10), ("mistake", 0.05), ("inaccuracy", 0.02))
 FINE_GRADE: Final = "fine"
 CERTAIN: Final = 2.0
 """Losses below so many standard errors are not graded."""
+
+
+OPEN_RANGE: Final = (0.01, 0.99)
+"""Outside these chances of winning plans are compared by the expected place."""
+
+
+def is_decided(wins: Sequence[float]) -> bool:
+    """Tell whether a seat wins nearly surely after all plans, or loses nearly surely."""
+    low, high = OPEN_RANGE
+    return all(win < low for win in wins) or all(win > high for win in wins)
 
 
 class Effort(msgspec.Struct, frozen=True, kw_only=True):

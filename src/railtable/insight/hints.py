@@ -15,7 +15,14 @@ from railtable.core.dice import Dice
 from railtable.core.engine import State
 from railtable.core.facts import Fact
 from railtable.core.rules import IndexedRules, Rules
-from railtable.insight.compare import QUICK_PLANS, Comparer, Effort, default_effort
+from railtable.insight.compare import (
+    DRAWN_PLANS,
+    QUICK_PLANS,
+    Comparer,
+    Effort,
+    default_effort,
+    is_decided,
+)
 from railtable.insight.explain import (
     WorldPair,
     find_facts,
@@ -23,12 +30,15 @@ from railtable.insight.explain import (
     reasons_against,
     reasons_for,
 )
-from railtable.insight.worlds import Evaluate, TurnPlan, Worlds, make_evaluate
+from railtable.insight.worlds import Evaluate, TurnPlan, Worlds, make_evaluate, make_standings
 
 HINT_PAIRS: Final = 60
 """Worlds in which the best two turns are compared."""
 PURE_PAIRS: Final = 8
 """The same without compiled engines, which are some fifty times faster."""
+
+DRAWN_HINT: Final = msgspec.structs.replace(DRAWN_PLANS, worlds=8, pairs=24)
+"""For games that draw up their plans: the candidates of a review, so that it agrees."""
 
 
 class TurnHint(msgspec.Struct, frozen=True, kw_only=True):
@@ -51,10 +61,17 @@ class TurnHint(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def hint_effort(rules: Rules[Any, Any], pairs: int | None = None) -> Effort:
-    """Return the effort for a hint: that of a review, with fewer worlds at the end."""
-    usual = default_effort(rules) if isinstance(rules, IndexedRules) else QUICK_PLANS
-    count = pairs or min(usual.pairs, HINT_PAIRS if is_compiled() else PURE_PAIRS)
-    worlds = max(1, min(usual.worlds, count))
+    """Return the effort for a hint: that of a review, with fewer worlds at the end.
+
+    Where turns are quick, candidates meet as many worlds in every round as the best two do.
+    """
+    if isinstance(rules, IndexedRules):
+        usual = default_effort(rules)
+        count = pairs or min(usual.pairs, HINT_PAIRS if is_compiled() else PURE_PAIRS)
+        return msgspec.structs.replace(usual, worlds=count, pairs=count, most_pairs=count)
+    usual = DRAWN_HINT if is_compiled() else QUICK_PLANS
+    count = pairs or usual.pairs
+    worlds = min(usual.worlds, count)
     return msgspec.structs.replace(usual, worlds=worlds, pairs=count, most_pairs=count)
 
 
@@ -67,19 +84,28 @@ def find_hint(
     also: Sequence[TurnPlan] = (),
     evaluate: Evaluate | None = None,
 ) -> TurnHint:
-    """Return the best turn for the seat of a view; `also` are candidates found elsewhere."""
+    """Return the best turn for the seat of a view; `also` are candidates found elsewhere.
+
+    As in a review, turns of a seat that loses nearly surely are compared by the expected place.
+    """
     state: State = rules.imagine(view, dice)
     worlds = Worlds(rules, int(state.seats), evaluate or make_evaluate(rules))
     comparer = Comparer(worlds, effort, dice)
-    found = worlds.candidates(state, dice, effort.plans, effort.width)
-    plans = worlds.distinct_plans(state, [*also, *found])
-    ranked = [one.plan for one in comparer.rank(state, plans)]
-    best, second = ranked[0], ranked[1] if len(ranked) > 1 else ()
+    known = worlds.known_dice(state)
+    found = worlds.candidates(state, known, effort.plans, effort.width)
+    ranked = comparer.rank(state, worlds.distinct_plans(state, [*also, *found]))
+    if evaluate is None and int(state.seats) > 2 and is_decided([one.win for one in ranked]):
+        places = Worlds(rules, int(state.seats), make_standings(rules))
+        comparer = Comparer(places, effort, dice)
+        ranked = comparer.rank(state, [one.plan for one in ranked])
+    best, second = ranked[0].plan, ranked[1].plan if len(ranked) > 1 else ()
     pairs = [comparer.sample_pair(state, best, second or best) for _ in range(effort.pairs)]
     if sum(pair.win - pair.other_win for pair in pairs) < 0.0:
         best, second = second, best
         pairs = [_swapped(pair) for pair in pairs]
-    return _told(rules, best, second, pairs)
+    seat = int(state.to_move)
+    wins = [(worlds.value(pair.after)[seat], worlds.value(pair.other)[seat]) for pair in pairs]
+    return _told(rules, best, second, pairs, wins)
 
 
 def plain_hint(plan: Sequence[Action]) -> TurnHint:
@@ -101,16 +127,20 @@ def _swapped(pair: WorldPair) -> WorldPair:
 
 
 def _told(
-    rules: Rules[Any, Any], best: TurnPlan, second: TurnPlan, pairs: list[WorldPair]
+    rules: Rules[Any, Any],
+    best: TurnPlan,
+    second: TurnPlan,
+    pairs: list[WorldPair],
+    wins: list[tuple[float, float]],
 ) -> TurnHint:
-    lead, noise = mean_and_error([pair.win - pair.other_win for pair in pairs])
+    lead, noise = mean_and_error([win - other for win, other in wins])
     facts = find_facts(rules, pairs, "second") if second else []
     return TurnHint(
         plan=list(best),
         second=list(second),
         look=_kind(first_difference(best, second)),
-        win=sum(pair.win for pair in pairs) / len(pairs),
-        lead=lead,
+        win=sum(win for win, _ in wins) / len(wins),
+        lead=max(0.0, lead),
         noise=noise,
         reasons=reasons_for(facts),
         risks=reasons_against(facts)[:1],

@@ -1,12 +1,11 @@
 """Measure the share of luck in a game, over many games of quick bots.
 
 All seats play by the same quick policy, so nobody is stronger.  A draw's luck for a seat is
-the value after it minus the value after another draw, both after one more round of turns, as
-in the account of a review.  The share of draws in the variance of winning is the covariance of
+the value after it minus the value after another draw, both after one more round of turns (half
+a round in String Railway), as in the account of a review.  The share of draws in the variance of winning is the covariance of
 luck and result, divided by the variance of the result: noise of the values cancels out in it.
 """
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import sqrt
@@ -19,18 +18,24 @@ from railtable.core.dice import Dice, FastDice
 from railtable.core.engine import CHANCE, NOBODY, State
 from railtable.core.rules import IndexedRules, Rules
 from railtable.games import find_rules
+from railtable.insight.compare import default_effort
 from railtable.insight.worlds import WinChances, Worlds, make_evaluate
 from railtable.values import exact_places
 
 FORMAT: Final = 1
 LUCK_EVERY: Final = 2
-"""Luck is measured in one game of so many, because it takes most of the time."""
+"""Luck is measured in one game of so many by default, because it takes most of the time."""
 EXPLORE: Final = 8
 """One turn in so many begins with a random move, so that games differ and habits vary."""
 LEAST_USES: Final = 40
 """Pieces used by fewer seats are left out."""
 MOST_PIECES: Final = 8
-VERBS: Final = frozenset({"take", "couple", "turn"})
+PIECE_FIELDS: Final = ("card", "car", "tram")
+"""Fields of actions that name the piece used."""
+CARD_KINDS: Final = frozenset({"caboose", "royal", "standing_room", "re_assign", "transfer"})
+"""Kinds of actions that play the card of the same name (Station Master)."""
+PUT_AWAY: Final = frozenset({"income", "store", "forgo"})
+"""Kinds of actions that give a piece away or keep it for later."""
 Z95: Final = 1.96
 
 
@@ -43,15 +48,19 @@ class Share(msgspec.Struct, frozen=True):
 
 
 class Usage(msgspec.Struct, frozen=True):
-    """What winners do: how often in a game winners and others take a kind of action."""
+    """How often winners and others take a kind of action in a game.
+
+    `difference` is winners minus others, with its interval.
+    """
 
     kind: str
     winners: float
     others: float
+    difference: Share
 
 
 class PieceValue(msgspec.Struct, frozen=True):
-    """The share of wins of seats that used a piece at least once."""
+    """The share of wins of seats that used a piece more often than the mean of all seats."""
 
     piece: str
     seats: int
@@ -62,7 +71,8 @@ class LuckStudy(msgspec.Struct, frozen=True, kw_only=True):
     """The results for one game and one number of seats.
 
     `luck` is the part of the variance of winning that draws explain; `mean_draw` is the mean
-    luck of a seat, which is zero but for noise; both are from `luck_games`.  `by_seat` are shares of wins in turn order; `turns` are turns of all seats.
+    luck of a seat, which is zero but for noise; both are from `luck_games`.  `by_seat` are
+    shares of wins in turn order; `turns` are turns of all seats.
     """
 
     game: str
@@ -100,7 +110,7 @@ class StudiedGame(msgspec.Struct, frozen=True):
     first: int
     turns: int
     kinds: list[Counter[str]]
-    pieces: list[set[str]]
+    pieces: list[Counter[str]]
 
 
 class DrawMeter:
@@ -136,24 +146,37 @@ class DrawMeter:
 class LuckStudent:
     """Plays the games of one game and seat count.
 
-    One turn in `explore` begins with a random move; none with 0.
+    One turn in `explore` begins with a random move; none with 0.  Luck is measured in one
+    game of `luck_every`.
     """
 
-    def __init__(self, game: str, seats: int, seed: str, explore: int = EXPLORE) -> None:
+    def __init__(
+        self,
+        game: str,
+        seats: int,
+        seed: str,
+        *,
+        explore: int = EXPLORE,
+        luck_every: int = LUCK_EVERY,
+    ) -> None:
         self.rules: Rules[Any, Any] = find_rules(game)
         self.seats = seats
         self.seed = seed
         self.worlds = Worlds(self.rules, seats, make_evaluate(self.rules))
         self._explore = explore
+        self._luck_every = luck_every
+        self._rounds = default_effort(self.rules).rounds
 
     def play(self, number: int) -> StudiedGame:
         """Play one game."""
         name = f"{self.seed}/{self.seats}/{number}"
         rules, dice = self.rules, FastDice(name)
-        meter = None if number % LUCK_EVERY else DrawMeter(self.worlds, self.seats, name)
+        meter = None
+        if number % self._luck_every == 0:
+            meter = DrawMeter(self.worlds, self.seats, name, self._rounds)
         state = rules.setup(self.seats)
         kinds = [Counter[str]() for _ in range(self.seats)]
-        pieces = [set[str]() for _ in range(self.seats)]
+        pieces = [Counter[str]() for _ in range(self.seats)]
         turns, mover, first = 0, CHANCE, None
         while state.to_move != NOBODY:
             seat = int(state.to_move)
@@ -168,8 +191,9 @@ class LuckStudent:
             mover = seat
             for action in self.choose_turn(state, dice):
                 rules.apply(state, action)
-                kinds[seat][_kind(action)] += 1
-                pieces[seat].add(piece_of(rules.format_action(action)))
+                fields = msgspec.to_builtins(action)
+                kinds[seat][fields["kind"]] += 1
+                pieces[seat].update(pieces_of(fields))
         outcome = rules.outcome(state)
         assert outcome is not None
         wins = [row[0] for row in exact_places(outcome)]
@@ -186,24 +210,28 @@ class LuckStudent:
         return list(self.worlds.candidates(state, dice, 1, self.worlds.reply_width)[0])
 
 
-def _kind(action: Action) -> str:
-    return str(msgspec.to_builtins(action)["kind"])
-
-
-def piece_of(text: str) -> str:
-    """Return the piece that an action's text names: the word after `take`, `couple` or `turn`.
-
-    Other texts begin with the piece.
-    """
-    words = re.split(r"[\s,@]+", text)
-    return words[1] if words[0] in VERBS and len(words) > 1 else words[0]
+def pieces_of(action: dict[str, Any]) -> list[str]:
+    """Return the pieces that an action uses, by the names that the page explains them by."""
+    kind = action["kind"]
+    if kind in PUT_AWAY:
+        return []
+    if kind in CARD_KINDS:
+        return [f"card:{kind}"]
+    named = [f"{field}:{action[field]}" for field in PIECE_FIELDS if field in action]
+    return named + [f"tile:{one['tile']}" for one in action.get("tiles", ())]
 
 
 def study_game(
-    game: str, seats: int, games: int, seed: str, progress: Callable[[], None] | None = None
+    game: str,
+    seats: int,
+    games: int,
+    seed: str,
+    *,
+    luck_every: int = LUCK_EVERY,
+    progress: Callable[[], None] | None = None,
 ) -> LuckStudy:
     """Play games and return their results; `progress` is called after each."""
-    student = LuckStudent(game, seats, seed)
+    student = LuckStudent(game, seats, seed, luck_every=luck_every)
 
     def played() -> Iterator[StudiedGame]:
         for number in range(games):
@@ -263,32 +291,45 @@ def luck_share(games: Sequence[tuple[Sequence[float], Sequence[float]]]) -> Shar
     return Share(ratio, ratio - reach, ratio + reach)
 
 
-def _seat_rows(games: list[StudiedGame]) -> Iterator[tuple[float, Counter[str], set[str]]]:
+def _seat_rows(games: list[StudiedGame]) -> Iterator[tuple[float, Counter[str], Counter[str]]]:
     for one in games:
         yield from zip(one.wins, one.kinds, one.pieces, strict=True)
 
 
 def _usages(games: list[StudiedGame]) -> list[Usage]:
-    winning, losing, wins, losses = Counter[str](), Counter[str](), 0.0, 0.0
-    for win, kinds, _ in _seat_rows(games):
-        wins += win
-        losses += 1 - win
-        for kind, count in kinds.items():
-            winning[kind] += win * count  # type: ignore[assignment]
-            losing[kind] += (1 - win) * count  # type: ignore[assignment]
-    kinds_seen = sorted(set(winning) | set(losing))
-    return [Usage(kind, winning[kind] / wins, losing[kind] / losses) for kind in kinds_seen]
+    rows = [(win, kinds) for win, kinds, _ in _seat_rows(games)]
+    seen = sorted({kind for _, kinds in rows for kind in kinds})
+    return [_usage(kind, [(win, kinds[kind]) for win, kinds in rows]) for kind in seen]
+
+
+def _usage(kind: str, rows: list[tuple[float, int]]) -> Usage:
+    winners, error = _weighted_mean(rows)
+    others, other_error = _weighted_mean([(1 - win, count) for win, count in rows])
+    difference = winners - others
+    reach = Z95 * sqrt(error + other_error)
+    return Usage(kind, winners, others, Share(difference, difference - reach, difference + reach))
+
+
+def _weighted_mean(rows: list[tuple[float, int]]) -> tuple[float, float]:
+    """Return the mean of counts with weights, and its squared standard error."""
+    total = sum(weight for weight, _ in rows) or 1.0
+    mean = sum(weight * count for weight, count in rows) / total
+    return mean, sum(weight * (count - mean) ** 2 for weight, count in rows) / total**2
 
 
 def _piece_values(games: list[StudiedGame]) -> list[PieceValue]:
+    rows = [(win, pieces) for win, _, pieces in _seat_rows(games)]
+    uses = Counter[str]()
+    for _, pieces in rows:
+        uses.update(pieces)
     found: dict[str, list[float]] = {}
-    for win, _, pieces in _seat_rows(games):
-        for piece in pieces:
-            found.setdefault(piece, []).append(win)
-    seats = sum(len(one.wins) for one in games)
+    for win, pieces in rows:
+        for piece, count in pieces.items():
+            if count * len(rows) > uses[piece]:
+                found.setdefault(piece, []).append(win)
     values = [
         PieceValue(piece, len(wins), _mean(wins))
         for piece, wins in found.items()
-        if LEAST_USES <= len(wins) <= 0.95 * seats
+        if len(wins) >= LEAST_USES
     ]
     return sorted(values, key=lambda one: -one.win.low)[:MOST_PIECES]

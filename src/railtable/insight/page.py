@@ -3,6 +3,7 @@
 from html import escape
 from typing import Final
 
+from railtable.core.seats import Seat
 from railtable.insight.account import SeatAccount
 from railtable.insight.review import Review, TurnReview, dearest_turns
 from railtable.insight.sentences import fact_sentence
@@ -30,8 +31,8 @@ def format_points(chance: float) -> str:
     return text.replace("-", "−") if float(text) else "0.0"
 
 
-def format_page(review: Review, texts: Texts, language: str) -> str:
-    """Return the page."""
+def format_page(review: Review, texts: Texts, language: str, wanted: Seat | None = None) -> str:
+    """Return the page; its list has the dearest turns of one seat, or of all."""
     title = texts.say("review-title", {"game": texts.name_of(review.game)})
     names = [seat_name(review, seat, texts) for seat in range(len(review.seats))]
     parts = [
@@ -42,7 +43,7 @@ def format_page(review: Review, texts: Texts, language: str) -> str:
             for seat, account in enumerate(review.seats)
         ),
         f"<h2>{escape(texts.say('review-curve'))}</h2>{_curve(review, names)}",
-        f"<h2>{escape(texts.say('review-dearest'))}</h2>{_turns(review, names, texts)}",
+        f"<h2>{escape(texts.say('review-dearest'))}</h2>{_turns(review, names, texts, wanted)}",
     ]
     return (
         f'<!doctype html>\n<html lang="{language}"><meta charset="utf-8">'
@@ -105,8 +106,8 @@ def _curve(review: Review, names: list[str]) -> str:
     return f'<svg viewBox="0 0 {WIDTH} {CHART + 10}" role="img">{"".join(lines)}</svg>'
 
 
-def _turns(review: Review, names: list[str], texts: Texts) -> str:
-    dearest = dearest_turns(review)
+def _turns(review: Review, names: list[str], texts: Texts, wanted: Seat | None) -> str:
+    dearest = dearest_turns(review, seat=wanted)
     if not dearest:
         return f"<p>{escape(texts.say('review-no_mistakes'))}</p>"
     items = "".join(

@@ -83,15 +83,15 @@ class PuzzleMiner:
         info, found = self.rules.info, 0
         seats = info.min_seats + number % (info.max_seats - info.min_seats + 1)
         name = f"{self.seed}/{number}"
-        for step, state in self._turns(seats, name):
-            puzzle = self._examine(state, f"{name}/{step}")
+        for step, state in self.turns(seats, name):
+            puzzle = self.examine(state, f"{name}/{step}")
             if puzzle is not None:
                 found += 1
                 yield puzzle
             if found == PER_GAME:
                 return
 
-    def _turns(self, seats: int, name: str) -> Iterator[tuple[int, State]]:
+    def turns(self, seats: int, name: str) -> Iterator[tuple[int, State]]:
         """Play a game; yield every turn's first position and the number of its step."""
         rules, dice = self.rules, FastDice(f"{name}/game")
         bots = [make_bot(SOURCE_BOTS[dice.below(len(SOURCE_BOTS))], rules) for _ in range(seats)]
@@ -116,7 +116,7 @@ class PuzzleMiner:
                 count += 1
         return count
 
-    def _examine(self, source: State, name: str) -> Puzzle | None:
+    def examine(self, source: State, name: str) -> Puzzle | None:
         """Return the position as a puzzle, or None where it is none."""
         self.counts["positions"] += 1
         rules, seat, dice = self.rules, int(source.to_move), FastDice(name)
@@ -307,7 +307,7 @@ def mine_file(
     count: int,
     progress: Callable[[int, int], None] | None = None,
 ) -> int:
-    """Add puzzles to a file until it holds so many; return how many it holds.
+    """Add puzzles to a file up to a number; return how many it holds.
 
     A second call continues after the game of the last puzzle.  `progress` is told the number
     of the game and of the puzzles.

@@ -36,7 +36,7 @@ class TreePosition(msgspec.Struct, frozen=True):
 
 
 class TurnOutcome(msgspec.Struct, frozen=True):
-    """What is known of a finished turn: None for an idea that was not compared."""
+    """The verdict on a finished turn: None for an idea that was not compared."""
 
     solved: bool | None
     win: float

@@ -11,6 +11,7 @@ from railtable.core.errors import IllegalAction, RailtableError
 from railtable.core.facts import Fact
 from railtable.core.record import Record, replay
 from railtable.core.rules import Rules
+from railtable.core.seats import Seat
 from railtable.core.table import take_action
 from railtable.games import find_rules
 from railtable.insight.account import Ledger, SeatAccount
@@ -22,6 +23,7 @@ from railtable.insight.compare import (
     Effort,
     Ranked,
     default_effort,
+    is_decided,
 )
 from railtable.insight.explain import WorldPair, find_facts, reasons_against, reasons_for
 from railtable.insight.moments import ReviewMoment, is_draw, moments_of
@@ -31,9 +33,9 @@ from railtable.insight.worlds import (
     WinChances,
     Worlds,
     make_evaluate,
+    make_standings,
     mean_of,
 )
-from railtable.values import chances
 
 FORMAT: Final = 1
 ALTERNATIVES: Final = 3
@@ -41,8 +43,6 @@ OBVIOUS: Final = 0.10
 """A plan that is so far ahead of the next different one is found by everybody."""
 FACT_PAIRS: Final = 100
 """Facts about a loss are counted in so many of its worlds: counting takes longer than playing."""
-OPEN_RANGE: Final = (0.01, 0.99)
-"""Outside these chances of winning a turn is graded by the expected place."""
 
 
 class Alternative(msgspec.Struct, frozen=True):
@@ -98,7 +98,7 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ReviewedMoment(msgspec.Struct, frozen=True, kw_only=True):
-    """What one draw, turn or resignation changed; a review is folded from these.
+    """The change by one draw, turn or resignation; a review is folded from these.
 
     `seat` is CHANCE for a draw, and `turn` is None for all but a turn.  `step` is the number of
     steps played after it, `own` the seat's loss (at most 0).  `ideal` is the value after the
@@ -309,12 +309,14 @@ class Reviewer:
     def _rank(self, moment: ReviewMoment, played: TurnPlan) -> list[Ranked]:
         """Return the candidates, the best first, and the plan that was played among them.
 
-        The seed does not change the candidates, so reviews differ by their worlds only.
+        The seed does not change the candidates, so reviews differ by their worlds only, and a
+        hint in this position has the same ones.
         """
         state, effort = moment.before, self.effort
         dice = FastDice(f"candidates/{moment.first}")
         world = self._worlds.imagine(state, moment.seat, dice)
-        plans = self._worlds.candidates(world, dice, effort.plans, effort.width)
+        known = self._worlds.known_dice(state)
+        plans = self._worlds.candidates(world, known, effort.plans, effort.width)
         if not any(self._worlds.is_same_position(state, plan, played) for plan in plans):
             plans.append(played)
         return self._comparer.rank(state, plans)
@@ -366,25 +368,13 @@ def review_record(
 def make_reviewer(record: Record, effort: Effort | None = None, *, seed: str = "0") -> Reviewer:
     """Return a reviewer that uses the game's trained values."""
     rules = find_rules(record.header.game)
-
-    def standings(state: State) -> WinChances:
-        return expected_standings(chances(rules, state, everything=True).places)
-
-    return Reviewer(record, make_evaluate(rules), effort or default_effort(rules), seed, standings)
-
-
-def expected_standings(places: Sequence[Sequence[float]]) -> WinChances:
-    """Return every seat's expected place, from 0 for the last to 1 for the first."""
-    last = len(places) - 1
-    return tuple(
-        sum(chance * (last - place) for place, chance in enumerate(row)) / last for row in places
+    return Reviewer(
+        record,
+        make_evaluate(rules),
+        effort or default_effort(rules),
+        seed,
+        make_standings(rules),
     )
-
-
-def is_decided(wins: Sequence[float]) -> bool:
-    """Tell whether a seat wins nearly surely after all plans, or loses nearly surely."""
-    low, high = OPEN_RANGE
-    return all(win < low for win in wins) or all(win > high for win in wins)
 
 
 def fold_review(record: Record, start: WinChances, moments: Sequence[ReviewedMoment]) -> Review:
@@ -418,10 +408,17 @@ def _resignation(seat: int, step: int, scores: list[int], now: WinChances) -> Re
     return ReviewedMoment(seat=seat, step=step, own=-now[seat], ideal=now, after=after)
 
 
-def dearest_turns(review: Review, count: int = 3) -> list[TurnReview]:
-    """Return the graded turns that lost most, the dearest first."""
-    graded = [turn for turn in review.turns if turn.grade != FINE_GRADE]
-    return sorted(graded, key=lambda turn: -turn.loss)[:count]
+def dearest_turns(review: Review, count: int = 3, seat: Seat | None = None) -> list[TurnReview]:
+    """Return the graded turns that lost most, of one seat or of all, the dearest first.
+
+    Turns that were graded by place come last: they cost no chance of winning.
+    """
+    graded = [
+        turn
+        for turn in review.turns
+        if turn.grade != FINE_GRADE and (seat is None or turn.seat == seat)
+    ]
+    return sorted(graded, key=lambda turn: (turn.by_place, -turn.loss))[:count]
 
 
 def _checked_start(record: Record) -> State:

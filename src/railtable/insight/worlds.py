@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from hashlib import sha256
 from typing import Any, Literal, TypeAlias
 
 import msgspec
@@ -10,14 +11,14 @@ from librt.vecs import vec
 from railtable.bots.levels import DEFAULT_SEARCH, SEARCH_SETTINGS
 from railtable.bots.weights import weights_for
 from railtable.core.actions import Action
-from railtable.core.dice import Dice
+from railtable.core.dice import Dice, FastDice
 from railtable.core.engine import CHANCE, NOBODY, State
 from railtable.core.numbers import Numbers
 from railtable.core.rules import IndexedRules, Rules
 from railtable.core.seats import Seat
 from railtable.search.planner import Planner
 from railtable.search.policy import BestMove, BestTurn, Policy
-from railtable.values import win_chances
+from railtable.values import chances, win_chances
 
 TurnPlan: TypeAlias = tuple[Action, ...]
 """What a seat does until the next draw, the next seat or the end."""
@@ -90,6 +91,14 @@ class Worlds:
         found = rules.plans(world, dice, width, most) or rules.propose(world, dice, most)
         return [(action,) for action in found]
 
+    def known_dice(self, state: State) -> FastDice:
+        """Return dice that depend on what the seat to move knows, and on nothing else.
+
+        Where plans are drawn up at random, a hint and a review find the same candidates by them.
+        """
+        view = self.rules.view(state, int(state.to_move))
+        return FastDice(f"candidates/{sha256(msgspec.json.encode(view)).hexdigest()}")
+
     def play(self, state: State, plan: Sequence[Action]) -> State:
         """Return the state after a plan; it ends early where another world turns a card early."""
         after, seat = self._copy(state), state.to_move
@@ -124,7 +133,7 @@ class Worlds:
             rules.apply(state, rules.draw(state, dice))
 
     def play_on(self, state: State, turns: int, dice: Dice) -> None:
-        """Let chance and so many turns happen, in place.
+        """Play chance and a number of turns, in place.
 
         Seats play by a quick policy that uses what they know.
         """
@@ -173,6 +182,19 @@ class Worlds:
 def make_evaluate(rules: Rules[Any, Any]) -> Evaluate:
     """Return the function that evaluates an imagined world by the game's trained values."""
     return partial(win_chances, rules)
+
+
+def make_standings(rules: Rules[Any, Any]) -> Evaluate:
+    """Return the function that tells every seat's expected place in an imagined world."""
+    return lambda state: expected_standings(chances(rules, state, everything=True).places)
+
+
+def expected_standings(places: Sequence[Sequence[float]]) -> WinChances:
+    """Return every seat's expected place, from 0 for the last to 1 for the first."""
+    last = len(places) - 1
+    return tuple(
+        sum(chance * (last - place) for place, chance in enumerate(row)) / last for row in places
+    )
 
 
 def mean_of(rows: Sequence[WinChances]) -> WinChances:

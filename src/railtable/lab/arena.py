@@ -1,7 +1,6 @@
 """Bot matches, reproducible from a seed."""
 
 from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
@@ -17,6 +16,7 @@ from railtable.core.chance import SHARED_CHANCE, Chance
 from railtable.core.dice import Dice, FastDice
 from railtable.core.engine import NOBODY
 from railtable.core.options import parse_options
+from railtable.core.processes import map_in_processes
 from railtable.core.record import format_record, record_of
 from railtable.core.rules import IndexedRules, Rules
 from railtable.core.table import Table
@@ -144,9 +144,4 @@ def play_match(
     `make` is `with_agents({"mine": MyBot})` for agents of your own.
     """
     play = partial(play_game, match, folder=folder, make=make)
-    if jobs == 1:
-        yield from map(play, range(games))
-        return
-    with ProcessPoolExecutor(max_workers=jobs) as pool:
-        chunk = max(1, games // (jobs * 16))
-        yield from pool.map(play, range(games), chunksize=chunk)
+    yield from map_in_processes(play, range(games), jobs, chunk=max(1, games // (jobs * 16)))

@@ -7,7 +7,6 @@ they are fixed before the games that they correct.
 
 import math
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 from statistics import fmean
@@ -19,6 +18,7 @@ import numpy as np
 import railtable
 from railtable.api.agents import Agent, name_of, resolve_bot
 from railtable.core.errors import RailtableError
+from railtable.core.processes import map_in_processes
 from railtable.games import find_rules
 from railtable.lab.arena import MakeBot, Match, play_table, with_agents
 from railtable.lab.duel import elo_of, share_of_first
@@ -206,11 +206,7 @@ def _play_all(
     agent: Agent, missing: list[tuple[SuiteMatch, int]], jobs: int
 ) -> Iterator[PlayedDeal]:
     play = partial(play_deal, with_agents({name_of(agent): agent}), name_of(agent))
-    if jobs == 1:
-        yield from map(play, missing)
-        return
-    with ProcessPoolExecutor(max_workers=jobs) as pool:
-        yield from pool.map(play, missing)
+    yield from map_in_processes(play, missing, jobs)
 
 
 def play_deal(make: MakeBot, agent: str, task: tuple[SuiteMatch, int]) -> PlayedDeal:

@@ -7,13 +7,13 @@ between a seat of one side and a seat of the other.
 
 import math
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from statistics import fmean, stdev
 from typing import Final
 
 import msgspec
 
+from railtable.core.processes import map_in_processes
 from railtable.lab.arena import MakeBot, Match, play_table
 
 MOST_ELO: Final = 800.0
@@ -76,11 +76,7 @@ def play_pairs(
 ) -> Iterator[float]:
     """Play deals in order, optionally in parallel."""
     play = partial(play_pair, duel, make=make)
-    if jobs == 1:
-        yield from map(play, numbers)
-        return
-    with ProcessPoolExecutor(max_workers=jobs) as pool:
-        yield from pool.map(play, numbers)
+    yield from map_in_processes(play, numbers, jobs)
 
 
 def rung_of(duel: Duel, shares: list[float]) -> Rung:

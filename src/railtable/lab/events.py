@@ -1,13 +1,13 @@
 """Events between bots: real games, so that a host sees what a format does before choosing it."""
 
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from statistics import fmean
 from typing import Final
 
 import msgspec
 
 from railtable.core.chance import SHARED_CHANCE, Chance
+from railtable.core.processes import map_in_processes
 from railtable.events import log
 from railtable.events.errors import BadEvent
 from railtable.events.explain import PairingReason, explain_round
@@ -136,11 +136,7 @@ def play_events(plan: EventPlan, events: int, jobs: int = 1) -> Iterator[PlayedE
         msgspec.structs.replace(plan, seed=f"{plan.seed}.{number}" if number else plan.seed)
         for number in range(events)
     ]
-    if jobs == 1:
-        yield from map(play_event, plans)
-        return
-    with ProcessPoolExecutor(max_workers=jobs) as pool:
-        yield from pool.map(play_event, plans)
+    yield from map_in_processes(play_event, plans, jobs)
 
 
 def measure_strength(plan: EventPlan, played: list[PlayedEvent]) -> Strength:

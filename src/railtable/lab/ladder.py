@@ -20,6 +20,7 @@ def duels(game: str, seed: str, seats: int | None = None, bot: str | None = None
     """Return the pairings of a game's ladder, or those that place a bot on it."""
     rules = find_rules(game)
     count = rules.info.min_seats if seats is None else seats
+    rules.setup(count)
     if bot is None:
         pairs = [(upper, lower) for lower, upper in pairwise(LEVELS)]
         pairs += [(level, PLAIN) for level in LEVELS]
@@ -35,7 +36,7 @@ def duels(game: str, seed: str, seats: int | None = None, bot: str | None = None
     ]
 
 
-def climb(
+def run_ladder(
     game: str,
     games: int,
     seed: str,

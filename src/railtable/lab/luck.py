@@ -63,11 +63,11 @@ def luck_of(table: Table, bots: Sequence[str], seed: str) -> list[list[float]]:
     dice, state = FastDice(f"{seed}/luck"), rules.setup(table.seats, table.options)
     sums = [[0.0] * TERMS for _ in range(table.seats)]
     for number, step in enumerate(table.steps):
-        others = _others(rules, state, step.seat, bots, dice)
+        others = other_outcomes(rules, state, step.seat, bots, dice)
         rules.apply(state, step.action)
         if len(others) > 1:
             scale.draw_dice(dice)
-            _add(sums, scale, others, state, _first_term(number, step.seat))
+            add_luck(sums, scale, others, state, _first_term(number, step.seat))
     return sums
 
 
@@ -77,37 +77,40 @@ def _first_term(step: int, seat: Seat) -> int:
     return (source * len(STAGES) + min(stage, len(STAGES) - 1)) * len(FEATURES)
 
 
-def _others(
+def other_outcomes(
     rules: IndexedRules[Any, Any], state: Any, seat: Seat, bots: Sequence[str], dice: Dice
 ) -> list[Any]:
     """Return sampled alternative states, each as likely as the actual one."""
     if seat == CHANCE:
         samples = MORE_SAMPLES.get(rules.info.key, SAMPLES)
-        return [_after_draw(rules, state, dice) for _ in range(samples)]
+        return [after_draw(rules, state, dice) for _ in range(samples)]
     if bots[seat] not in UNIFORM:
         return []
     moves = rules.engine.legal_moves(state)
     if len(moves) > MOST_CHOICES:
         moves = [moves[dice.below(len(moves))] for _ in range(MOST_CHOICES)]
-    return [_after_move(rules, state, move) for move in moves]
+    return [after_move(rules, state, move) for move in moves]
 
 
-def _after_draw(rules: IndexedRules[Any, Any], state: Any, dice: Dice) -> Any:
+def after_draw(rules: IndexedRules[Any, Any], state: Any, dice: Dice) -> Any:
+    """Return the state after a draw, and leave the given one unchanged."""
     world, drawn = rules.copy(state), Numbers()
     rules.engine.draw(world, dice, drawn)
     rules.engine.happen(world, drawn)
     return world
 
 
-def _after_move(rules: IndexedRules[Any, Any], state: Any, move: int) -> Any:
+def after_move(rules: IndexedRules[Any, Any], state: Any, move: int) -> Any:
+    """Return the state after a move, and leave the given one unchanged."""
     world = rules.copy(state)
     rules.engine.play(world, move)
     return world
 
 
-def _add(
+def add_luck(
     sums: list[list[float]], scale: "Scale", others: Sequence[Any], came: Any, first: int
 ) -> None:
+    """Add the mean of the other outcomes minus the actual one to every seat's features."""
     expected = [scale.weigh(other) for other in others]
     known = scale.weigh(came)
     for seat, row in enumerate(sums):
@@ -163,14 +166,14 @@ class Scale:
         for a, b, c, d in self._words:
             self._throws.begin(a, b, c, d)
             world = self._rules.copy(state)
-            self._play_on(world)
+            self.play_on(world)
             expected = chances(self._rules, world, everything=True)
             for seat, lead in enumerate(margins(expected.points)):
                 leads[seat] += lead / self._repeats
                 wins[seat] += expected.wins[seat] / self._repeats
         return leads, wins
 
-    def _play_on(self, world: Any) -> None:
+    def play_on(self, world: Any) -> None:
         """Play some turns, in place, or to the next chance step; not beyond the end."""
         turns, mover, moves = self._turns, int(world.to_move), 0
         while world.to_move != NOBODY and moves < MOST_MOVES:

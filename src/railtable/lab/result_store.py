@@ -81,13 +81,13 @@ class ResultStore:
     def add(self, batch: GameBatch, rows: list[dict[str, Any]]) -> None:
         """Store a batch's rows atomically."""
         path = self._part(batch.name)
-        _move_in(pa.Table.from_pylist(rows, schema=SCHEMA), path)
+        _write_atomically(pa.Table.from_pylist(rows, schema=SCHEMA), path)
 
     def finish(self, batches: Iterable[GameBatch]) -> Path:
         """Merge all parts into one file in plan order: the same plan gives the same file."""
         tables = [pq.read_table(self._part(batch.name), schema=SCHEMA) for batch in batches]
         path = self.folder / RESULTS
-        _move_in(pa.concat_tables(tables).combine_chunks(), path)
+        _write_atomically(pa.concat_tables(tables).combine_chunks(), path)
         return path
 
     def rows(self) -> Iterator[SimulatedGame]:
@@ -103,7 +103,7 @@ class ResultStore:
         return self._parts / f"{name}.parquet"
 
 
-def _move_in(table: Any, path: Path) -> None:
+def _write_atomically(table: Any, path: Path) -> None:
     beside = path.with_name(f"{path.name}.writing")
     pq.write_table(table, beside, compression="zstd")
     beside.replace(path)

@@ -17,16 +17,20 @@ from railtable.core.dice import FastDice
 from railtable.core.engine import CHANCE, NOBODY
 from railtable.core.record import Record, record_of
 from railtable.core.rules import Rules
+from railtable.core.seats import Seat
 from railtable.core.table import Table
 from railtable.games import find_rules
 from railtable.insight import Effort, Review, dearest_turns, default_effort, review_record
-from railtable.insight.compare import FINE_GRADE, GRADES, Comparer, Comparison
+from railtable.insight.compare import CERTAIN, FINE_GRADE, GRADES, Comparer, Comparison
+from railtable.insight.hints import find_hint, hint_effort
 from railtable.insight.luck_study import DrawMeter, LuckStudent
 from railtable.insight.review import make_reviewer
 from railtable.insight.worlds import Worlds, make_evaluate
 
 BOTS: Final = ("greedy", "porter", "signaller")
 """Bots of the measured games: quick ones, which make mistakes of every size."""
+BLUNDER_OTHERS: Final = {"best": BOTS, "bots": BOTS, "inspector": ("inspector",)}
+"""Players of the turns around an injected one, see `BlunderRow`."""
 DRAWS: Final = Effort(
     plans=2, width=2, worlds=1, pairs=2, most_pairs=2, rounds=1.0, draws=2, reason_pairs=2
 )
@@ -64,6 +68,24 @@ class NoiseRow(msgspec.Struct, frozen=True):
     far: int
 
 
+class HintRow(msgspec.Struct, frozen=True):
+    """A reviewed game in which every turn was a hint's.
+
+    `graded` are turns that the review calls an inaccuracy or worse, and `beyond` those whose
+    loss is more than two standard errors of both.  `loss` is the mean loss of all turns, and
+    `largest` the largest one.
+    """
+
+    game: str
+    seats: int
+    number: int
+    turns: int
+    graded: int
+    beyond: int
+    loss: float
+    largest: float
+
+
 class DrawRow(msgspec.Struct, frozen=True, array_like=True):
     """Every seat's luck of draws in one game, by the account and by the luck study.
 
@@ -92,9 +114,9 @@ class HorizonRow(msgspec.Struct, frozen=True, array_like=True):
 class BlunderRow(msgspec.Struct, frozen=True, kw_only=True):
     """A game with an injected turn, its loss in fresh worlds, and what the review says of it.
 
-    `others` are who played the other turns: `best`, the best of a review's candidates, or
-    `bots`.  `rank` is its place among the dearest turns, 1 for the dearest and 0 where the
-    review called it fine.
+    `others` are who played the other turns: `best`, the best of a review's candidates; `bots`,
+    quick bots; or `inspector`, the strongest bots.  `rank` is its place among the dearest turns of all seats, and `own_rank` among
+    those of its seat: 1 for the dearest, and 0 where the review called it fine.
     """
 
     game: str
@@ -104,6 +126,7 @@ class BlunderRow(msgspec.Struct, frozen=True, kw_only=True):
     loss: float
     noise: float
     rank: int
+    own_rank: int
     grade: str
     reviewed_loss: float
     reviewed_noise: float
@@ -223,6 +246,36 @@ def measure_noise(game: str, seats: int, number: int) -> NoiseRow:
     return NoiseRow(game, seats, number, len(steps), changed, far)
 
 
+def measure_hints(game: str, seats: int, number: int) -> HintRow:
+    """Play one game by hints, and review it in other worlds."""
+    rules, seed = find_rules(game), f"hints/{game}/{seats}/{number}"
+    dice, effort, noises = FastDice(f"{seed}/worlds"), hint_effort(rules), dict[int, float]()
+
+    def follow(table: Table) -> bool:
+        hint = find_hint(rules, table.view(table.to_move), dice, effort)
+        noises[len(table.steps)] = hint.noise
+        table.play(table.to_move, hint.plan)
+        return True
+
+    turns = review_record(play_reviewed_game(rules, seats, seed, follow), seed=str(number)).turns
+    beyond = [
+        turn.loss > CERTAIN * hypot(turn.noise, noises[turn.first_step])
+        for turn in turns
+        if turn.grade != FINE_GRADE
+    ]
+    losses = [turn.loss for turn in turns]
+    return HintRow(
+        game,
+        seats,
+        number,
+        len(turns),
+        len(beyond),
+        sum(beyond),
+        sum(losses) / len(losses),
+        max(losses),
+    )
+
+
 class Injector:
     """Plays the worst candidate of one turn, where it loses enough.
 
@@ -271,7 +324,7 @@ def measure_blunder(game: str, seats: int, number: int, others: str) -> BlunderR
     rules = find_rules(game)
     seed = f"blunder/{others}/{game}/{seats}/{number}"
     inject = Injector(rules, seats, seed, plays_best=others == "best")
-    record = play_reviewed_game(rules, seats, seed, inject)
+    record = play_reviewed_game(rules, seats, seed, inject, BLUNDER_OTHERS[others])
     if inject.found is None:
         return None
     review = review_record(record, seed=str(number))
@@ -284,13 +337,14 @@ def measure_blunder(game: str, seats: int, number: int, others: str) -> BlunderR
         loss=inject.found.loss,
         noise=inject.found.noise,
         rank=cost_rank(review, inject.step),
+        own_rank=cost_rank(review, inject.step, turn.seat),
         grade=turn.grade,
         reviewed_loss=turn.loss,
         reviewed_noise=turn.noise,
     )
 
 
-def cost_rank(review: Review, step: int) -> int:
-    """Return the place of a turn among the dearest ones, or 0 where it is fine."""
-    dearest = dearest_turns(review, len(review.turns))
+def cost_rank(review: Review, step: int, seat: Seat | None = None) -> int:
+    """Return the place of a turn among the dearest ones of a seat or all, or 0 where it is fine."""
+    dearest = dearest_turns(review, len(review.turns), seat)
     return next((at for at, one in enumerate(dearest, 1) if one.first_step == step), 0)
