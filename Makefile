@@ -253,13 +253,18 @@ $(LEARNERS)/.installed: requirements-dev.txt examples/requirements.txt pyproject
 	$(call make_venv,$(LEARNERS))
 	@echo "installing PyTorch and Stable-Baselines3"
 	@$(LEARNERS)/bin/python $(PIP_LOCKED) -r requirements-dev.txt
-	@$(LEARNERS)/bin/python $(PIP_QUIET) install -r examples/requirements.txt gymnasium pettingzoo
+	@$(LEARNERS)/bin/python $(PIP_QUIET) install -r examples/requirements.txt gymnasium pettingzoo open_spiel
 	@touch $@
 
 .PHONY: test-learners
 test-learners: $(LEARNERS)/.installed $(COMPILED)/.installed ## Stable-Baselines3 on our environments, and a short training
 	@if test -d $(COMPILED)/railtable; then built=$(COMPILED); else built=src; fi; set -x; \
 		PYTHONPATH=$$built $(LEARNERS)/bin/python -m pytest -q tests/adapters/test_sb3.py tests/adapters/test_learned.py
+
+# Hours of one core; an interrupted run continues.
+.PHONY: baselines
+baselines: $(LEARNERS)/.installed $(COMPILED)/.installed ## train and measure agents, and write docs/baselines.md
+	PYTHONPATH=$(abspath $(COMPILED)) $(LEARNERS)/bin/python tools/baselines.py
 
 $(LAB)/.installed: requirements-dev.txt tools/lab.txt
 	$(call make_venv,$(LAB))
@@ -275,8 +280,8 @@ $(DOCS)/.installed: requirements.txt tools/docs.txt
 
 # Notebooks are executed, links are checked, warnings are errors; pages load nothing external.
 .PHONY: docs
-docs: $(DOCS)/.installed ## the documentation as a site, into build/site
-	$(DOCS)/bin/python tools/build_docs.py
+docs: $(DOCS)/.installed $(COMPILED)/.installed ## the documentation as a site, into build/site
+	PYTHONPATH=$(COMPILED) $(DOCS)/bin/python tools/build_docs.py
 
 # Not in CI: about three thousand mutants, each with the tests that call the changed function.
 .PHONY: mutants

@@ -5,6 +5,7 @@ python bench/run.py trambahn            only the named games
 python bench/run.py --short             few and short measurements
 python bench/run.py --write             write the tables into bench/README.md
 python bench/run.py --only 'vector|driven'   only the jobs whose names match
+python bench/run.py --before FOLDER     the environments of an older compiled build beside ours
 
 Every job is timed once a round, one after the other, so that other load on the machine affects
 all alike. The tables give medians and the spread of the rounds.
@@ -64,8 +65,8 @@ class Program:
         return json.loads(line)
 
 
-def start(games: list[str]) -> dict[str, Program]:
-    """Start every program, ours in both builds."""
+def start(games: list[str], before: Path | None) -> dict[str, Program]:
+    """Start every program, ours in both builds, and the environments of a build before."""
     programs = {
         build: Program([sys.executable, str(BENCH / "ours.py"), *games], str(path))
         for build, path in BUILDS.items()
@@ -75,6 +76,8 @@ def start(games: list[str]) -> dict[str, Program]:
             sys.exit(f"the {build} build is not what ran: `make compile` needs a C compiler")
     command = [str(ADAPTERS), str(BENCH / "environments.py"), *games]
     programs["environments"] = Program(command, str(COMPILED))
+    if before is not None:
+        programs["before"] = Program(command, str(before.resolve()))
     programs["peers"] = Program([str(PEERS), str(BENCH / "peers.py")], "")
     return programs
 
@@ -121,11 +124,12 @@ def main() -> None:
     parser.add_argument("--short", action="store_true", help="two rounds of a glance each")
     parser.add_argument("--write", action="store_true", help="put the tables into README.md")
     parser.add_argument("--only", default="", help="a regular expression of jobs' names")
+    parser.add_argument("--before", type=Path, help="an older compiled build to compare with")
     wish = parser.parse_args()
     if wish.write and wish.only:
         parser.error("--write needs all jobs")
     rounds, seconds, games = (2, 0.05, 8) if wish.short else (7, 0.4, 200)
-    programs = start(wish.games)
+    programs = start(wish.games, wish.before)
     said = conditions(programs, rounds, seconds)
     rates = measure(programs, rounds, seconds, wish.only)
     for program in programs.values():

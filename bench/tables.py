@@ -31,6 +31,7 @@ def all_tables(conditions: str, rates: Rates, scaling: Rates) -> str:
         whole_games(rates),
         batches(rates),
         environments(rates),
+        environments_before(rates),
         single_things(rates),
         greedy(rates),
         strings(rates),
@@ -147,6 +148,20 @@ def environments(rates: Rates) -> str:
     return _table(title, headings, rows)
 
 
+def environments_before(rates: Rates) -> str:
+    """Return the speed of the environments as a multiple of an older build's."""
+    rows = []
+    for key in NAMES:
+        for bots in ("random", "greedy"):
+            job = f"{key}: vector, {bots}"
+            if f"{job}, before" in rates:
+                ratios = _ratios(rates[job], rates[f"{job}, before"])
+                spread = f"{min(ratios):.1f} … {max(ratios):.1f}"
+                row = [f"{NAMES[key]}, {bots} opponents", _median(rates, f"{job}, before")]
+                rows.append([*row, _median(rates, job), f"{median(ratios):.1f}", spread])
+    return _table("Environments, two builds", ("before", "now", "÷ before", "rounds"), rows)
+
+
 def single_things(rates: Rates) -> str:
     """Return the table of single operations in nanoseconds."""
     rows = []
@@ -233,4 +248,8 @@ def _spread(rates: Sequence[float]) -> str:
 
 def _ratio(rates: Sequence[float], others: Sequence[float]) -> float:
     """Return the median of the ratios, round by round."""
-    return median(one / other for one, other in zip(rates, others, strict=True))
+    return median(_ratios(rates, others))
+
+
+def _ratios(rates: Sequence[float], others: Sequence[float]) -> list[float]:
+    return [one / other for one, other in zip(rates, others, strict=True)]

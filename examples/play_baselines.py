@@ -1,16 +1,18 @@
-"""Play two agents against each other, each deal both ways round. See docs/baselines.md.
+"""Play an agent against others, each deal from every seat. See docs/baselines.md.
 
 Needs `pip install 'railtable[batch]'`, and `railtable[openspiel]` for `ismcts`.
 
     python examples/play_baselines.py trambahn ppo greedy --deals 50
-    python examples/play_baselines.py station-master ismcts:50 random --deals 10
+    python examples/play_baselines.py station-master ismcts:50 random trainee --deals 10 5
 
 An agent is a bot's name (random, greedy, trainee, …, inspector), `ppo` (the network that comes
-with the game), a file of a network (`agent.npz`), or `ismcts:N`, OpenSpiel's search with N
-simulations a move. With three seats, which Block Train needs, the second agent has two of them.
+with the game), a file of a network (`agent.npz`), or OpenSpiel's search with N simulations a
+move: `ismcts:N`, or `mcts:N` in Block Train, which hides nothing. With three seats, which Block
+Train needs, the opponent has two of them.
 """
 
 import argparse
+import json
 import time
 from pathlib import Path
 from typing import Any, Protocol
@@ -66,34 +68,30 @@ class BotPlayer:
 
 
 class SearchPlayer:
-    """OpenSpiel's information-set search, which redeals the cards its seat does not know."""
+    """OpenSpiel's search with random rollouts; `ismcts` redeals what its seat does not know."""
 
-    def __init__(self, rules: IndexedRules[Any, Any], simulations: int) -> None:
+    def __init__(self, rules: IndexedRules[Any, Any], kind: str, simulations: int) -> None:
         import pyspiel  # noqa: PLC0415 only for this player
         from open_spiel.python.algorithms import ismcts, mcts  # noqa: PLC0415 likewise
 
         from railtable.adapters.openspiel import openspiel_name  # noqa: PLC0415 likewise
 
         self._load, self._ismcts, self._mcts = pyspiel.load_game, ismcts, mcts
-        self._name, self._rules, self._simulations = (
-            openspiel_name(rules.info.key),
-            rules,
-            simulations,
-        )
+        self._name, self._rules = openspiel_name(rules.info.key), rules
+        self._kind, self._simulations = kind, simulations
 
     def begin(self, seats: int, seed: str) -> None:
         """Begin a game."""
         random = np.random.RandomState(int(FastDice(f"{seed}/search").word()))
         game = self._load(self._name, {"players": seats})
         self._state = game.new_initial_state()
-        self._bot = self._ismcts.ISMCTSBot(
-            game=game,
-            uct_c=1.5,
-            max_simulations=self._simulations,
-            max_world_samples=-1,
-            random_state=random,
-            evaluator=self._mcts.RandomRolloutEvaluator(1, random),
-        )
+        rollout = self._mcts.RandomRolloutEvaluator(1, random)
+        setting: dict[str, Any] = {"game": game, "uct_c": 1.5, "random_state": random}
+        setting |= {"max_simulations": self._simulations, "evaluator": rollout}
+        if self._kind == "mcts":
+            self._bot = self._mcts.MCTSBot(**setting)
+        else:
+            self._bot = self._ismcts.ISMCTSBot(max_world_samples=-1, **setting)
 
     def hear(self, action: Any) -> None:
         """Follow the game."""
@@ -107,8 +105,9 @@ class SearchPlayer:
 
 def make_player(rules: IndexedRules[Any, Any], name: str) -> Player:
     """Return an agent by its name."""
-    if name.startswith("ismcts:"):
-        return SearchPlayer(rules, int(name.partition(":")[2]))
+    kind, found, simulations = name.partition(":")
+    if found and kind in ("ismcts", "mcts"):
+        return SearchPlayer(rules, kind, int(simulations))
     return BotPlayer(rules, name)
 
 
@@ -139,32 +138,49 @@ def interval(share: float, games: int) -> tuple[float, float]:
     return middle - half, middle + half
 
 
+def play_match(
+    rules: IndexedRules[Any, Any], names: tuple[str, str], deals: int, seed: str
+) -> dict[str, Any]:
+    """Play an agent against an opponent; return the share of opponents beaten."""
+    seats, begun, paid = max(2, rules.info.min_seats), time.process_time(), 0.0
+    agent, opponent = (make_player(rules, name) for name in names)
+    for deal in range(deals):
+        for seat in range(seats):
+            players = [agent if at == seat else opponent for at in range(seats)]
+            paid += play(rules, players, f"{seed}/{deal}")[seat]
+    games = deals * seats
+    share, minutes = (1 + paid / games) / 2, (time.process_time() - begun) / 60
+    low, high = interval(share, games)
+    print(
+        f"{rules.info.key}: {names[0]} beats {share:.1%} ({low:.0%} … {high:.0%}) of {names[1]}"
+        f" opponents in {games} games, {minutes:.1f} min",
+        flush=True,
+    )
+    told = {"opponent": names[1], "beaten": share, "low": low, "high": high}
+    return {**told, "games": games, "minutes": round(minutes, 2)}
+
+
 def main() -> None:
-    """Play the games and tell the share of opponents beaten."""
+    """Play the games and tell the shares of opponents beaten."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("game")
     parser.add_argument("agent")
-    parser.add_argument("opponent")
-    parser.add_argument("--deals", type=int, default=50)
+    parser.add_argument("opponents", nargs="+")
+    parser.add_argument("--deals", type=int, nargs="+", default=[50], help="one, or one each")
     parser.add_argument("--seed", default="baselines")
+    parser.add_argument("--out", type=Path, default=None, help="save the results as JSON")
     wishes = parser.parse_args()
+    deals = wishes.deals * (len(wishes.opponents) if len(wishes.deals) == 1 else 1)
+    if len(deals) != len(wishes.opponents):
+        parser.error("--deals needs one number, or one for every opponent")
     rules = find_rules(wishes.game)
     assert isinstance(rules, IndexedRules), "a card game"
-    seats = max(2, rules.info.min_seats)
-    agent, opponent = (make_player(rules, name) for name in (wishes.agent, wishes.opponent))
-    shares, begun = list[float](), time.process_time()
-    for deal in range(wishes.deals):
-        paid = 0.0
-        for seat in range(seats):
-            players = [agent if at == seat else opponent for at in range(seats)]
-            paid += play(rules, players, f"{wishes.seed}/{deal}")[seat]
-        shares.append((1 + paid / seats) / 2)
-    low, high = interval(float(np.mean(shares)), seats * len(shares))
-    minutes = (time.process_time() - begun) / 60
-    print(
-        f"{wishes.game}: {wishes.agent} beats {np.mean(shares):.1%} ({low:.0%} … {high:.0%}) of"
-        f" {wishes.opponent} opponents in {seats * len(shares)} games, {minutes:.1f} min"
-    )
+    told = [
+        play_match(rules, (wishes.agent, opponent), count, wishes.seed)
+        for opponent, count in zip(wishes.opponents, deals, strict=True)
+    ]
+    if wishes.out is not None:
+        wishes.out.write_text(json.dumps(told, indent=1) + "\n")
 
 
 if __name__ == "__main__":

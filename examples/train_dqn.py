@@ -8,7 +8,6 @@ The network, the shaped rewards, the evaluation and the saved files are those of
 """
 
 import copy
-import json
 import time
 from typing import Any
 
@@ -22,7 +21,7 @@ from train_ppo import (
     lead_of,
     mask_of,
     point_of_curve,
-    share_beaten,
+    report,
 )
 
 from railtable.adapters.vector import SeatsEnv
@@ -146,18 +145,7 @@ def main() -> None:
     envs = SeatsEnv(wishes.game, ENVS, **setting)
     network, curve = train(envs, wishes.moves, wishes.seed)
     results = evaluate(network, SeatsEnv(wishes.game, ENVS, **setting), wishes.games)
-    share, error = share_beaten(results), 0.98 * float(np.std(results)) / len(results) ** 0.5
-    print(f"beats {share:.1%} ± {error:.1%} of {wishes.bots} opponents in {len(results)} games")
-    if wishes.out is not None:
-        arrays = {}
-        for number, layer in enumerate(network[at] for at in (0, 2, 4)):
-            assert isinstance(layer, nn.Linear)
-            arrays[f"weight_{number}"] = layer.weight.detach().numpy().astype(np.float16)
-            arrays[f"bias_{number}"] = layer.bias.detach().numpy().astype(np.float16)
-        np.savez_compressed(wishes.out, **arrays)
-        told = {"arguments": {k: str(v) for k, v in vars(wishes).items()}, "curve": curve}
-        told |= {"beaten": share, "error": error, "games": len(results)}
-        wishes.out.with_suffix(".json").write_text(json.dumps(told, indent=1) + "\n")
+    report(wishes, curve, results, [network[at] for at in (0, 2, 4)])
 
 
 if __name__ == "__main__":

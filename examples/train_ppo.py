@@ -6,13 +6,13 @@ Needs `pip install 'railtable[pettingzoo]' torch`.
 
 The agent plays one seat, bots play the others. The network sees the row of an observation
 (`encoding="float"`), and illegal moves are masked. The weights are saved as NumPy arrays, and
-the learning curve beside them as JSON: `railtable.bots.learned` plays them without PyTorch.
+the learning curve beside them as JSON: `railtable.adapters.learned` plays them without PyTorch.
 """
 
 import argparse
 import json
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +27,7 @@ ENVS = 128
 STEPS = 64
 """Moves of every game between two updates."""
 EPOCHS = 3
-MINIBATCH = 2048
+MINIBATCH = 512
 HIDDEN = 128
 RATE = 1e-3
 DISCOUNT = 1.0
@@ -173,19 +173,35 @@ def evaluate(network: Network, envs: SeatsEnv, games: int, seed: int) -> list[fl
     return results[:games]
 
 
-def save(network: Network, path: Path) -> None:
+def save(layers: Iterable[nn.Module], path: Path) -> None:
     """Save the layers that choose moves as NumPy arrays of 16-bit floats."""
-    layers = [network.body[0], network.body[2], network.policy]
-    arrays = {}
+    arrays: dict[str, Any] = {}
     for number, layer in enumerate(layers):
+        assert isinstance(layer, nn.Linear)
         arrays[f"weight_{number}"] = layer.weight.detach().numpy().astype(np.float16)
         arrays[f"bias_{number}"] = layer.bias.detach().numpy().astype(np.float16)
     np.savez_compressed(path, **arrays)
 
 
+def report(
+    wishes: argparse.Namespace,
+    curve: list[dict[str, float]],
+    results: list[float],
+    layers: Iterable[nn.Module],
+) -> None:
+    """Print the result of an evaluation; save the network and its learning curve."""
+    share, error = share_beaten(results), 0.98 * float(np.std(results)) / len(results) ** 0.5
+    print(f"beats {share:.1%} ± {error:.1%} of {wishes.bots} opponents in {len(results)} games")
+    if wishes.out is not None:
+        save(layers, wishes.out)
+        told = {"arguments": {k: str(v) for k, v in vars(wishes).items()}, "curve": curve}
+        told |= {"beaten": share, "error": error, "games": len(results)}
+        wishes.out.with_suffix(".json").write_text(json.dumps(told, indent=1) + "\n")
+
+
 def arguments() -> argparse.Namespace:
     """Return the wishes of the command line."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser()
     parser.add_argument("game")
     parser.add_argument("--seats", type=int, default=None)
     parser.add_argument("--bots", default="random", help="the opponents in training")
@@ -222,13 +238,8 @@ def main() -> None:
     trainer = Trainer(SeatsEnv(wishes.game, ENVS, **setting), wishes.seed)
     curve = train(trainer, wishes.moves)
     results = evaluate(trainer.network, SeatsEnv(wishes.game, ENVS, **setting), wishes.games, 99)
-    share, error = share_beaten(results), 0.98 * float(np.std(results)) / len(results) ** 0.5
-    print(f"beats {share:.1%} ± {error:.1%} of {wishes.bots} opponents in {len(results)} games")
-    if wishes.out is not None:
-        save(trainer.network, wishes.out)
-        told = {"arguments": {k: str(v) for k, v in vars(wishes).items()}, "curve": curve}
-        told |= {"beaten": share, "error": error, "games": len(results)}
-        wishes.out.with_suffix(".json").write_text(json.dumps(told, indent=1) + "\n")
+    body = trainer.network.body
+    report(wishes, curve, results, [body[0], body[2], trainer.network.policy])
 
 
 if __name__ == "__main__":

@@ -2,19 +2,66 @@
 
 Needs `pip install 'railtable[pettingzoo]' sb3-contrib`.
 
-    python examples/train_sb3.py trambahn --moves 300000
+    python examples/train_sb3.py trambahn --moves 300000 --out sb3.npz
+
+The shaped rewards, the evaluation and the saved files are those of train_ppo.py.
 """
 
-import argparse
 import time
+from typing import Any
 
 import numpy as np
 import torch
 from sb3_contrib import MaskablePPO
+from stable_baselines3.common.vec_env import VecEnvWrapper
+from train_ppo import (
+    CLIP,
+    DISCOUNT,
+    ENTROPY,
+    ENVS,
+    EPOCHS,
+    HIDDEN,
+    MINIBATCH,
+    POINT_GAMES,
+    RATE,
+    STEPS,
+    TRACE,
+    arguments,
+    lead_of,
+    point_of_curve,
+    report,
+)
 
 from railtable.adapters.sb3 import SeatsVecEnv
 
-ENVS = 128
+
+class ShapedVecEnv(VecEnvWrapper):
+    """Adds the shaped rewards of train_ppo.py, and keeps the learning curve."""
+
+    def __init__(self, envs: SeatsVecEnv) -> None:
+        super().__init__(envs)
+        self._games, self._lead = envs.games, np.zeros(envs.num_envs)
+        self._results: list[float] = []
+        self._moves, self._begun = 0, time.process_time()
+        self.curve: list[dict[str, float]] = []
+
+    def reset(self) -> Any:
+        """Deal all games again."""
+        seen = self.venv.reset()
+        self._lead = lead_of(self._games)
+        return seen
+
+    def step_wait(self) -> tuple[Any, Any, Any, Any]:
+        """Play the moves; add the change of the lead to the rewards."""
+        seen, rewards, over, infos = self.venv.step_wait()
+        before, self._lead = self._lead, lead_of(self._games)
+        self._moves += self.num_envs
+        self._results += rewards[over].tolist()
+        if len(self._results) >= POINT_GAMES:
+            self.curve.append(point_of_curve(self._moves, self._begun, self._results))
+            self._results = []
+        shaped = rewards + np.where(over, 0, self._lead) - before
+        return seen, shaped.astype(np.float32), over, infos
 
 
 def evaluate(model: MaskablePPO, envs: SeatsVecEnv, games: int) -> list[float]:
@@ -30,42 +77,30 @@ def evaluate(model: MaskablePPO, envs: SeatsVecEnv, games: int) -> list[float]:
 
 
 def main() -> None:
-    """Train and evaluate an agent."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("game")
-    parser.add_argument("--seats", type=int, default=None)
-    parser.add_argument("--bots", default="random", help="the opponents")
-    parser.add_argument("--moves", type=int, default=300_000)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--games", type=int, default=1000, help="games of the evaluation")
-    parser.add_argument("--out", default=None)
-    wishes = parser.parse_args()
+    """Train, evaluate and save an agent."""
+    wishes = arguments()
     torch.set_num_threads(1)
-    envs = SeatsVecEnv(wishes.game, ENVS, wishes.seats, bots=wishes.bots)
+    games = SeatsVecEnv(wishes.game, ENVS, wishes.seats, bots=wishes.bots)
+    envs = ShapedVecEnv(games)
     model = MaskablePPO(
         "MlpPolicy",
         envs,
-        n_steps=64,
-        batch_size=2048,
-        n_epochs=3,
-        learning_rate=1e-3,
-        gamma=1.0,
-        gae_lambda=0.97,
-        ent_coef=0.01,
-        policy_kwargs={"net_arch": [128, 128], "activation_fn": torch.nn.ReLU},
+        n_steps=STEPS,
+        batch_size=MINIBATCH,
+        n_epochs=EPOCHS,
+        learning_rate=lambda left: RATE * max(left, 0.05),
+        gamma=DISCOUNT,
+        gae_lambda=TRACE,
+        clip_range=CLIP,
+        ent_coef=ENTROPY,
+        policy_kwargs={"net_arch": [HIDDEN, HIDDEN], "activation_fn": torch.nn.ReLU},
         seed=wishes.seed,
         device="cpu",
     )
-    begun = time.process_time()
     model.learn(wishes.moves)
-    minutes = (time.process_time() - begun) / 60
-    results = evaluate(model, envs, wishes.games)
-    share = (1 + float(np.mean(results))) / 2
-    error = 0.98 * float(np.std(results)) / len(results) ** 0.5
-    print(f"{model.num_timesteps:,} moves, {minutes:.1f} minutes of CPU time")
-    print(f"beats {share:.1%} ± {error:.1%} of {wishes.bots} opponents in {len(results)} games")
-    if wishes.out is not None:
-        model.save(wishes.out)
+    results = evaluate(model, games, wishes.games)
+    inside = model.policy.mlp_extractor.policy_net
+    report(wishes, envs.curve, results, [inside[0], inside[2], model.policy.action_net])
 
 
 if __name__ == "__main__":

@@ -1,10 +1,11 @@
-"""Play paired games between two bots whose search settings are given: what a change is worth.
+"""Play paired games between two bots with given search settings, to measure a change.
 
 python tools/match_settings.py GAME FIRST SECOND --pairs 100 [--seats N] [--seed S] [--out FILE]
 
 A bot is a name (greedy, inspector, …), or a level with other settings:
-`inspector:look=valued,iterations=240,valued_rounds=0,keep=6`.  Every deal is played both ways
-round.  With --out a stopped run continues.  Prints wins, Elo and CPU time a plan.
+`inspector:look=valued,iterations=240,valued_rounds=0,keep=6`.  `model=FILE` uses the value model
+of that file instead of the package's.  Every deal is played both ways round.  With --out a
+stopped run continues.  Prints wins, Elo, and CPU time a plan and in all.
 """
 
 import argparse
@@ -30,14 +31,20 @@ from railtable.bots.levels import (
 from railtable.core.actions import Action, View
 from railtable.core.dice import Dice
 from railtable.core.engine import State
-from railtable.core.rules import Rules
+from railtable.core.malloc import keep_heap
+from railtable.core.rules import IndexedRules, Rules
 from railtable.games import find_rules
 from railtable.lab.duel import Duel, play_pair, rung_of
+from railtable.search.rollouts import Rollouts
+from railtable.search.searcher import Searcher
+from railtable.search.tree import Tree
+from railtable.values.models import ModelFile, evaluator_of, read_model
 
 
 def main() -> None:
     """Play, and print the result."""
     wish = read_arguments()
+    keep_heap()
     seats = wish.seats or find_rules(wish.game).info.min_seats
     duel = Duel(game=wish.game, first=wish.first, second=wish.second, seats=seats, seed=wish.seed)
     lines = _kept(wish.out)
@@ -55,7 +62,7 @@ def main() -> None:
 
 
 def read_arguments() -> argparse.Namespace:
-    """Return what the command line asks for."""
+    """Parse the command line."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("game")
     parser.add_argument("first")
@@ -73,16 +80,33 @@ def make_from_text(text: str, rules: Rules[Any, Any]) -> Bot:
     if not changes:
         return make_bot(name, rules)
     pairs = dict(one.split("=") for one in changes.split(","))
+    model = pairs.pop("model", None)
     unknown = set(pairs) - {*LevelSkill.__struct_fields__, *SearchSettings.__struct_fields__}
     if unknown:
         raise SystemExit(f"no such setting: {', '.join(sorted(unknown))}")
     skill, search = level_skill(rules.info.key, name), SEARCH_SETTINGS.get(rules.info.key)
-    return LevelBot(
+    bot = OtherModelBot(
         rules,
         name,
         skill=_changed(skill, pairs),
         search=_changed(search or DEFAULT_SEARCH, pairs),
     )
+    if model is not None:
+        bot.model = read_model(Path(model).read_bytes(), rules)
+    return bot
+
+
+class OtherModelBot(LevelBot):
+    """A level whose searches ask the value model of a file."""
+
+    model: ModelFile | None = None
+
+    def _searcher(self, rules: IndexedRules[Any, Any], seats: int) -> Searcher:
+        is_new = seats not in self._searchers
+        searcher = super()._searcher(rules, seats)
+        if is_new and self.model is not None and isinstance(searcher, Rollouts | Tree):
+            searcher.evaluator.values = evaluator_of(self.model, rules, seats)
+        return searcher
 
 
 def _changed(settings: Any, pairs: dict[str, str]) -> Any:
@@ -134,16 +158,15 @@ def _kept(path: Path | None) -> list[dict[str, Any]]:
 def describe(duel: Duel, lines: list[dict[str, Any]]) -> str:
     """Return the result in one line."""
     rung = rung_of(duel, [line["share"] for line in lines])
-    each = [
-        1000
-        * sum(line["clocks"][side][0] for line in lines)
-        / max(1, sum(line["clocks"][side][1] for line in lines))
-        for side in (0, 1)
-    ]
+    seconds, plans = (
+        [sum(line["clocks"][side][part] for line in lines) for side in (0, 1)] for part in (0, 1)
+    )
+    each = [1000 * spent / max(1, made) for spent, made in zip(seconds, plans, strict=True)]
     return (
         f"{duel.game} {duel.seats}: {duel.first} – {duel.second}: {rung.elo:+.0f} "
         f"[{rung.elo_low:+.0f}, {rung.elo_high:+.0f}] Elo, share {100 * fmean(line['share'] for line in lines):.1f} % "
-        f"of {rung.games} games; ms of CPU a plan {each[0]:.2f} / {each[1]:.2f}"
+        f"of {rung.games} games; ms of CPU a plan {each[0]:.2f} / {each[1]:.2f}, "
+        f"s of CPU in all {seconds[0]:.1f} / {seconds[1]:.1f}"
     )
 
 

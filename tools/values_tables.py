@@ -101,11 +101,13 @@ def by_quarter(reports: dict[str, Any]) -> str:
 
 def by_kind(reports: dict[str, Any]) -> str:
     """Return Brier score and calibration error by players, and by viewer."""
-    kinds, viewers = ("greedy", "levels", "mixed"), ("spectator", "seat", "everything")
+    found = {kind for report in reports.values() for kind in report["kinds"]}
+    kinds = [kind for kind in ("greedy", "levels", "mixed", "strong") if kind in found]
+    viewers = ("spectator", "seat", "everything")
     head = ("Brier score, ECE", *kinds, *viewers)
     rows = []
     for game, report in reports.items():
-        cells = [report["kinds"][kind]["model"] for kind in kinds]
+        cells = [report["kinds"].get(kind, {}).get("model") for kind in kinds]
         cells += [report["viewers"].get(viewer) for viewer in viewers]
         rows.append([NAMES[game], *map(_brier_and_error, cells)])
     return _table(head, rows)
@@ -169,7 +171,7 @@ def with_tables(text: str, tables: str) -> str:
 
 
 def main() -> None:
-    """Renew what is asked for, then write the tables."""
+    """Compute the requested figures, then write the tables."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("games", nargs="*")
     parser.add_argument("--ceiling", type=int, default=0)

@@ -1,4 +1,4 @@
-"""Pick Up: a whole game in one file.  Who takes the last wagon loses.
+"""Pick Up: a whole game in one file.  Taking the last wagon loses.
 
     pip install railtable ./examples/one-file-game
     railtable play pick-up

@@ -65,14 +65,15 @@ def test_a_wrapped_environment_can_be_copied_and_pickled() -> None:
 @copied
 def test_a_parallel_environment_plays_on_identically(how: str) -> None:
     first = parallel_env("block-train", 3)
-    first.reset(seed=5)
+    begun, _ = first.reset(seed=5)
     second = COPIERS[how](first)
 
     def played(one: Any) -> list[Any]:
-        told = []
+        told, seen = [], begun
         for _ in range(8):
-            masks = {agent: one._seen(one.seat_of(agent))["action_mask"] for agent in one.agents}
-            moves = {agent: int(np.flatnonzero(mask)[0]) for agent, mask in masks.items()}
+            moves = {
+                agent: int(np.flatnonzero(each["action_mask"])[0]) for agent, each in seen.items()
+            }
             seen, rewards, *_ = one.step(moves)
             told.append(({k: v["observation"].tolist() for k, v in seen.items()}, rewards))
         return told

@@ -188,7 +188,7 @@ def test_numbers_that_are_no_moves_are_illegal_moves(move):
 
 def test_both_forms_have_the_same_opponents_and_infos():
     alone, many = SeatEnv("block-train"), SeatsEnv("block-train", 2)
-    assert [type(bot) for bot in alone._bots] == [type(bot) for bot in many._bots]
+    assert [type(bot) for bot in alone.bots] == [type(bot) for bot in many.bots]
     for made in (alone, many):
         seen, info = made.reset(seed=4)
         assert np.array_equal(seen["action_mask"], info["action_mask"])

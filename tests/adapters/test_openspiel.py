@@ -39,7 +39,8 @@ SIMULATED = [
     for row in cases()
     if row[0] in CARD_GAMES
 ]
-EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "openspiel_endgame.py"
+ROOT = Path(__file__).parent.parent.parent
+EXAMPLE = ROOT / "examples" / "openspiel_endgame.py"
 
 
 def advanced(key, seed, decisions, **params):
@@ -286,14 +287,36 @@ def test_tree_search_runs_in_python_and_in_cpp():
     assert fast.step_with_policy(state)[1] in state.legal_actions()
 
 
-def test_openspiels_own_search_in_cpp_cannot_resample_python_games():
-    """A state in Python cannot override this. If that changes, say so in docs/adapters.md."""
-    state = decided("trambahn")
-    evaluator = pyspiel.RandomRolloutEvaluator(1, 3)
-    policy = pyspiel.ISMCTSFinalPolicyType.NORMALIZED_VISIT_COUNT
-    bot = pyspiel.ISMCTSBot(1, evaluator, 1.5, 4, -1, policy, False, False)
-    with pytest.raises(pyspiel.SpielError, match="ResampleFromInfostate"):
-        bot.step_with_policy(state)
+STEPS = """
+import pyspiel
+from tests.adapters.test_openspiel import decided
+
+evaluator = pyspiel.RandomRolloutEvaluator(1, 3)
+state = decided("trambahn")
+tree = pyspiel.MCTSBot(state.get_game(), evaluator, 1.5, 4, 100, False, 3, False)
+print("tree", tree.step(state) in state.legal_actions())
+policy = pyspiel.ISMCTSFinalPolicyType.NORMALIZED_VISIT_COUNT
+sets = pyspiel.ISMCTSBot(1, evaluator, 1.5, 4, -1, policy, False, False)
+for choose in (sets.step, sets.step_with_policy):
+    try:
+        choose(state)
+    except pyspiel.SpielError as error:
+        print("sets", error)
+poker = pyspiel.load_game("kuhn_poker").new_initial_state()
+poker.apply_action(0)
+poker.apply_action(1)
+print("poker", sets.step(poker) in poker.legal_actions())
+"""
+
+
+def test_openspiels_searches_in_cpp_choose_or_raise_and_never_crash():
+    """A state in Python cannot resample in C++. If that changes, say so in docs/adapters.md."""
+    done = subprocess.run(
+        [sys.executable, "-c", STEPS], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    refused = "sets ResampleFromInfostate() not implemented."
+    assert done.stdout.splitlines() == ["tree True", refused, refused, "poker True"]
 
 
 @pytest.mark.parametrize(

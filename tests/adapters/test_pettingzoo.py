@@ -1,5 +1,6 @@
 """PettingZoo's own tests pass for every game and every seat count."""
 
+import copy
 import re
 from pathlib import Path
 from types import SimpleNamespace
@@ -28,7 +29,6 @@ from railtable.adapters.string_railway import (
 from railtable.core.build import is_compiled
 from railtable.core.dice import FastDice
 from railtable.core.errors import BadOptions, IllegalAction
-from railtable.core.rules import IndexedRules
 from railtable.pictures import HEIGHT, WIDTH
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "adapters.md"
@@ -92,17 +92,9 @@ def advanced(key: str, seats: int | None, seed: int) -> Any:
 
 def in_another_world(made: Any, seat: int, dice: Any) -> Any:
     """Return an environment that differs only in the seat's hidden information."""
-    course = made.course
-    other: Any = raw_env(course.rules.info.key, course.seats, proposals=FEW)
-    other.reset(seed=1)
-    if isinstance(course.rules, IndexedRules):
-        world = course.rules.copy(course.state)
-        course.rules.engine.redeal(world, seat, dice)
-        other.course._run.state = world
-        other.course._legal = other.course._run.legal()
-    else:
-        other.course._state = course.rules.imagine(course.rules.view(course.state, seat), dice)
-        other.course._offers = course._offers
+    other, course = copy.deepcopy(made), made.course
+    world = course.rules.imagine(course.rules.view(course.state, seat), dice)
+    other.course.set_state(world)
     return other
 
 
@@ -192,7 +184,11 @@ def test_an_illegal_move_raises_in_the_raw_environment_and_loses_in_the_wrapped_
     loser = wrapped.agent_selection
     wrapped.step(illegal)
     assert wrapped.terminations[loser]
-    assert wrapped._cumulative_rewards[loser] == -1
+    rewards = {}
+    for agent in wrapped.agent_iter():
+        rewards[agent] = wrapped.last()[1]
+        wrapped.step(None)
+    assert rewards[loser] == -1
 
 
 def test_an_illegal_move_in_the_parallel_form_changes_nothing_and_is_reported():

@@ -74,7 +74,7 @@ def test_maskable_ppo_learns_and_predicts():
     assert masks[np.arange(8), moves].all()
 
 
-@pytest.mark.parametrize("script", ["train_ppo.py", "train_dqn.py"])
+@pytest.mark.parametrize("script", ["train_ppo.py", "train_dqn.py", "train_sb3.py"])
 def test_an_example_trains_an_agent_that_plays(script, tmp_path):
     """For a second: whether it learns is in docs/baselines.md."""
     out = tmp_path / "agent.npz"

@@ -18,7 +18,7 @@ from railtable.lab.arena import Match, play_match, with_agents
 from railtable.lab.batch_worker import play_batch
 from railtable.lab.duel import Duel, play_pair
 from railtable.lab.plan import ExperimentPlan, plan_matches
-from railtable.texts import Texts
+from railtable.texts import texts as texts_in
 
 SOURCE = """
 from railtable import Bot
@@ -189,7 +189,7 @@ def test_a_bot_that_fails_is_named_with_its_mistake(folder, form, key):
         bot.act(railtable.Table("trambahn", seed=1))
     assert failed.value.key == key
     for language in ("en", "fr"):
-        told = Texts(language).say(f"error-{key}", failed.value.facts)
+        told = texts_in(language).say(f"error-{key}", failed.value.facts)
         assert form in told
         assert "{" not in told
     if form == "Broken":
@@ -204,7 +204,7 @@ def test_a_bot_that_fails_is_named_with_its_mistake(folder, form, key):
 def test_a_bot_that_cannot_be_loaded_is_refused(folder, name):
     with pytest.raises((BotFailed, UnknownBot)) as refused:
         railtable.bot("trambahn", name)
-    assert "{" not in Texts("en").say(f"error-{refused.value.key}", refused.value.facts)
+    assert "{" not in texts_in("en").say(f"error-{refused.value.key}", refused.value.facts)
 
 
 def test_an_installed_bot_is_known_by_its_name(folder, monkeypatch):
@@ -216,8 +216,8 @@ def test_an_installed_bot_is_known_by_its_name(folder, monkeypatch):
     monkeypatch.syspath_prepend(folder)
     plugins.plugin_bots.cache_clear()
     assert "last-one" not in plugins.plugin_bots(), "only installed packages count"
-    folders = plugins._package_folders()
-    monkeypatch.setattr(plugins, "_package_folders", lambda: folders | {folder.resolve()})
+    folders = plugins.package_folders()
+    monkeypatch.setattr(plugins, "package_folders", lambda: folders | {folder.resolve()})
     plugins.plugin_bots.cache_clear()
     try:
         assert is_foreign("last-one")

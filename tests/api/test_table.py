@@ -10,7 +10,7 @@ import railtable
 import railtable.api
 from railtable.core.chance import Chance
 from railtable.core.proof import verify
-from railtable.core.record import parse_record, replay
+from railtable.core.record import format_record, parse_record, record_of, replay
 from railtable.core.table import Table as CoreTable
 from railtable.games import find_rules
 from railtable.games.trambahn.actions import EndTurn
@@ -128,15 +128,14 @@ def test_the_default_display_is_the_same_in_every_determinised_world(game):
     dice = Chance.seeded(3).at(0)
     shown = (str(table), table._repr_html_())
     for _ in range(5):
-        twin = table.copy()
-        twin._table.state = rules.imagine(rules.view(table._table.state, None), dice)
+        twin = railtable.Table.from_state(rules, rules.imagine(table.view(), dice))
         assert twin.document() != table.document()
         assert (str(twin), twin._repr_html_()) == shown
 
 
 def test_the_log_redacts_hidden_information():
     table = railtable.Table("trambahn", seed=1, options={"first_player": 0})
-    hand, other = (table.rules.view(table._table.state, seat).hand for seat in (0, 1))
+    hand, other = (table.view(seat).hand or [] for seat in (0, 1))
     assert table.log() == ["chance: deal hands ? / ?, money ?"]
     assert sorted(hand) == sorted(table.log(0)[0].partition("hands ")[2].partition(" /")[0].split())
     assert " ".join(other) not in table.log(0)[0]
@@ -267,7 +266,7 @@ def test_a_game_continued_from_a_record_names_its_source(moment, tmp_path):
     """Includes states where chance is due, and undos of some of it."""
     table = finished("trambahn", 2, 3)
     path, other = tmp_path / "game.jsonl", tmp_path / "other.jsonl"
-    railtable.Table._of(table, None, 0).save(path)
+    path.write_text(format_record(record_of(table)))
     going_on = railtable.read_record(path).play_on(moment)
     bot = railtable.bot("trambahn", "random", seed=9)
     if moment == 30:

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from railtable.batch import MOST_GAMES, Batch
-from railtable.batch.lanes import Players
+from railtable.batch.lanes import GIVEN, Lanes, Players
 from railtable.core.build import is_compiled
 from railtable.core.dice import FastDice
 from railtable.core.engine import NOBODY
@@ -17,7 +17,7 @@ from railtable.core.numbers import Numbers
 from railtable.core.rules import IndexedRules
 from railtable.core.run import Run
 from railtable.games import find_rules
-from railtable.texts import Texts
+from railtable.texts import texts as texts_in
 from railtable.values import chances
 from tests.support.batch_digest import CARD_GAMES, digest
 from tests.support.play import cases, encoded_state
@@ -155,16 +155,19 @@ def test_the_move_buffer_grows_with_the_number_of_lanes(key):
 
 
 def test_the_move_buffer_grows_with_the_number_of_moves():
-    batch = begin("trambahn", games=2)
-    lanes = batch._lanes
-    before = batch.legal()
-    lanes.legal = Numbers(1025)
-    for lane in range(2):
-        lanes._list_moves(lane, lanes.state(lane))
-    assert len(lanes.legal.items) > 1025
-    assert before.moves.tolist() == batch.legal().moves.tolist()
-    assert before.starts.tolist() == batch.legal().starts.tolist()
-    batch.step(batch.random_moves())
+    rules = find_rules("trambahn")
+    assert isinstance(rules, IndexedRules)
+    listed = []
+    for size in (1025, 5000):
+        players = Players([GIVEN, GIVEN], rules.weights, FastDice("players"))
+        lanes = Lanes(rules.engine, rules.setup(2), 2, "moves", 1, players=players)
+        moves = lanes.random_moves(FastDice("moves"))
+        lanes.legal = Numbers(size)
+        lanes.step(moves, False, False)
+        listed.append((lanes.legal.as_list(), [*lanes.starts]))
+        assert (len(lanes.legal.items) > size) == (size == 1025)
+    assert listed[0] == listed[1]
+    assert listed[0][0]
 
 
 @pytest.mark.parametrize(
@@ -203,7 +206,7 @@ def test_a_choice_beyond_the_legal_moves_is_refused_and_changes_nothing(key, wro
     facts = {"number": LANES - 1, "choice": int(choices[-1]), "count": count}
     assert refusal.value.facts == facts
     for language in ("en", "fr"):
-        assert "{" not in Texts(language).say("error-batch_choice_beyond", facts)
+        assert "{" not in texts_in(language).say("error-batch_choice_beyond", facts)
     assert [encoded_state(batch.rules, batch.state(lane)) for lane in range(LANES)] == before
     choices[-1] = count - 1
     batch.step_choice(choices)
@@ -224,7 +227,7 @@ def test_an_impossible_batch_is_refused_with_a_text(wishes, key):
         Batch(**{"game": "trambahn", "games": 2, **wishes})
     assert refusal.value.key == key
     for language in ("en", "fr"):
-        assert "{" not in Texts(language).say(f"error-{key}", refusal.value.facts)
+        assert "{" not in texts_in(language).say(f"error-{key}", refusal.value.facts)
 
 
 def test_an_unknown_seat_cannot_observe():
@@ -254,7 +257,7 @@ def test_the_docs_list_every_field_of_an_observation(key):
     rules = find_rules(key)
     assert isinstance(rules, IndexedRules)
     total = sum(size for _, size, _ in rules.fields)
-    title = f"### {Texts('en').say(f'{key}-name')}: {total} numbers\n"
+    title = f"### {texts_in('en').say(f'{key}-name')}: {total} numbers\n"
     section = PAGE.read_text("utf-8").partition(title)[2].partition("\n### ")[0]
     rows = [f"| `{name}` | {size} | {meaning} |" for name, size, meaning in rules.fields]
     assert [line for line in section.splitlines() if line.startswith("| `")] == rows

@@ -26,7 +26,8 @@ from railtable.lab.arena import Match
 from railtable.search.rollouts import Rollouts
 from railtable.search.searcher import Choice
 from railtable.search.tree import Tree
-from railtable.texts import LANGUAGES, Texts
+from railtable.texts import LANGUAGES
+from railtable.texts import texts as texts_in
 from tests.support.bot_records import play_record
 from tests.support.ledger import ROOT
 from tests.support.play import random_moment
@@ -186,7 +187,7 @@ def test_an_unknown_weight_is_refused():
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_level_has_a_name_in_both_languages(level, language):
-    texts = Texts(language)
+    texts = texts_in(language)
     name = texts.say(f"level-{level}-name")
     assert texts.say(f"level-{level}").startswith(f"{name}, ")
     assert len(texts.say(f"level-{level}-manner")) > 40
@@ -230,3 +231,22 @@ def test_a_trees_leaves_are_evaluated_by_a_model_where_it_is_asked_for(look):
     searcher = searcher_for(rules, 2, look, rules.weights, SEARCH_SETTINGS["freight-train"])
     assert isinstance(searcher, Tree)
     assert (searcher.evaluator.values is not None) == (look == "valued_tree")
+
+
+@pytest.mark.parametrize(("seats", "iterations"), [(2, 7), (3, 50)])
+def test_a_search_with_a_model_has_its_own_number_of_iterations(seats, iterations, monkeypatch):
+    rules = find_rules("freight-train")
+    assert isinstance(rules, IndexedRules)
+    skill = LevelSkill("valued_tree", 50, valued_iterations=7)
+    bot = LevelBot(rules, LEVELS[-1], skill)
+    asked = []
+
+    class Recorder:
+        def think(self, _world, _dice, budget):
+            asked.append(budget.iterations)
+            return []
+
+    monkeypatch.setattr("railtable.bots.level_bot.searcher_for", lambda *_: Recorder())
+    table = Table(rules, seats, None, Chance.seeded("iterations"))
+    bot.weigh(rules, table.state, FastDice(1))
+    assert asked == [iterations]

@@ -70,7 +70,7 @@ def test_a_table_tells_its_chances():
     rules, places = table.rules, table.chances()
     assert len(places) == 4
     assert all(len(row) == 4 and sum(row) == 1.0 for row in places)
-    assert table.chances(2) == chances(rules, table._table.state, 2).places
+    assert table.chances(2) == chances(rules, rules.load(table.document()), 2).places
     assert len(table.expected_points()) == 4
     with pytest.raises(RailtableError, match="no_such_seat"):
         table.chances(4)

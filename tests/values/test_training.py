@@ -6,6 +6,8 @@ import msgspec
 import numpy as np
 import pytest
 
+from railtable.api.table import Table
+from railtable.core.dice import FastDice
 from railtable.games import find_rules
 from railtable.training import games as training_games
 from railtable.training.calibration import (
@@ -17,10 +19,18 @@ from railtable.training.calibration import (
 from railtable.training.ceiling import measure_ceiling
 from railtable.training.games import Wish, make_games, play_training_game, read_games
 from railtable.training.measures import calibration_error, deciles, forecasts_of, measure_forecasts
-from railtable.training.network import Net, NetworkShape, TrainingSettings, places_loss
+from railtable.training.network import (
+    Net,
+    NetworkShape,
+    TrainingSettings,
+    inputs_of,
+    places_loss,
+    trace_targets,
+)
+from railtable.training.players import make_player
 from railtable.training.report import place_chances, taken_places
 from railtable.training.rows import TrainingRows, collect_rows
-from railtable.training.train import BadTraining, Training, train
+from railtable.training.train import BadTraining, Training, check_wish, train
 from railtable.values.models import load_model, read_model
 
 GAME = "block-train"
@@ -37,6 +47,39 @@ def test_the_same_wish_gives_the_same_games(tmp_path, monkeypatch):
     assert [msgspec.json.encode(line) for line in read_games(tmp_path)] == first
 
 
+def test_strong_tables_come_after_the_other_games():
+    wish = Wish(game="trambahn", seed="x", games=1, strong=2)
+    lines = [play_training_game(wish, number) for number in range(wish.total)]
+    assert [line.kind for line in lines] == ["greedy", "strong", "strong"]
+    assert any(name.startswith("strong:") for line in lines[1:] for name in line.players)
+    before = play_training_game(Wish(game="trambahn", seed="x", games=1), 0)
+    assert msgspec.json.encode(lines[0]) == msgspec.json.encode(before)
+
+
+def test_a_strong_player_with_a_slip_takes_other_turns():
+    rules = find_rules("trambahn")
+    table = Table("trambahn", seed=3)
+    turns = {
+        name: {
+            str(
+                make_player(name, rules).plan(
+                    table.view(table.to_move), table.legal_actions(), dice
+                )
+            )
+            for dice in (FastDice(seed) for seed in range(6))
+        }
+        for name in ("strong:0", "strong:900")
+    }
+    assert len(turns["strong:0"]) < len(turns["strong:900"])
+
+
+def test_strong_tables_cannot_change_the_number_of_other_games(tmp_path):
+    check_wish(Wish(game=GAME, seed="x", games=8), tmp_path)
+    check_wish(Wish(game=GAME, seed="x", games=8, strong=4), tmp_path)
+    with pytest.raises(BadTraining, match="other_training"):
+        check_wish(Wish(game=GAME, seed="x", games=12, strong=4), tmp_path)
+
+
 def test_a_game_of_which_no_position_is_taken_gives_no_rows():
     line = play_training_game(Wish(game=GAME, seed="x", games=1), 0)
     rows = collect_rows([line], find_rules(GAME), 0)[line.seats]
@@ -46,7 +89,7 @@ def test_a_game_of_which_no_position_is_taken_gives_no_rows():
 
 def test_no_model_beats_the_ceiling_but_by_chance():
     rules = find_rules(GAME)
-    games = [play_training_game(Wish(game=GAME, seed="x", games=1), number) for number in (0, 1, 4)]
+    games = [play_training_game(Wish(game=GAME, seed="x", games=5), number) for number in (0, 1, 4)]
     found = measure_ceiling(load_model(rules), rules, games, 2, 20)
     assert (found.positions, found.rollouts) == (2, 20)
     assert 0.0 <= found.best <= 0.25
@@ -67,21 +110,56 @@ def test_training_again_gives_the_same_file_and_chances_better_than_even(tmp_pat
         train(Training(wish=Wish(game=GAME, seed="y", games=320)), tmp_path)
 
 
-def slope_by_differences(strengths, order, at):
+def slope_by_differences(strengths, order, at, wins):
     step = 1e-5
     more, less = strengths.copy(), strengths.copy()
     more[at] += step
     less[at] -= step
-    return (places_loss(more, order)[0] - places_loss(less, order)[0]) / (2 * step)
+    return (places_loss(more, order, wins)[0] - places_loss(less, order, wins)[0]) / (2 * step)
 
 
-def test_the_slope_of_the_loss_is_its_derivative():
+@pytest.mark.parametrize("is_shared", [False, True])
+def test_the_slope_of_the_loss_is_its_derivative(is_shared):
     random = np.random.default_rng(1)
     strengths = random.standard_normal((3, 4))
     order = np.argsort(random.random((3, 4)), axis=1)
-    _, slope = places_loss(strengths, order)
+    wins = random.dirichlet(np.ones(4), 3) if is_shared else None
+    _, slope = places_loss(strengths, order, wins)
     for at in np.ndindex(3, 4):
-        assert slope[at] == pytest.approx(slope_by_differences(strengths, order, at), abs=1e-6)
+        found = slope_by_differences(strengths, order, at, wins)
+        assert slope[at] == pytest.approx(found, abs=1e-6)
+
+
+def rows_of_games(games, finals):
+    """Return positions of two seats with random inputs; seat 0 wins where it has more."""
+    random, count = np.random.default_rng(4), len(games)
+    finals, nothing = np.array(finals), np.zeros(count, np.int64)
+    return TrainingRows(
+        common=random.integers(-256, 256, (count, 2, 3)).astype(np.int16),
+        blocks=random.integers(-256, 256, (count, 2, 1, 2)).astype(np.int16),
+        games=np.array(games),
+        stages=nothing,
+        kinds=nothing,
+        viewers=nothing,
+        scores=np.zeros((count, 2), np.int64),
+        finals=finals,
+        ranks=1 + (finals < finals[:, ::-1]),
+    )
+
+
+def test_targets_mix_the_result_with_the_next_position_of_the_same_game():
+    rows = rows_of_games([7, 7, 8], [[30, 10], [30, 10], [0, 20]])
+    net = Net(NetworkShape(common=3, block=2, shared=4, hidden=5), 1)
+    answers = net.forward(*inputs_of(rows))[0].reshape(3, 2, 2)
+    said = chances_of_first(answers[:, :, 0].astype(np.float64))
+    found = trace_targets(net, rows, 0.75, 50)
+    assert found.wins[1:].tolist() == [[1.0, 0.0], [0.0, 1.0]]
+    assert found.finals[1:].tolist() == [[30.0, 10.0], [0.0, 20.0]]
+    assert found.wins[0] == pytest.approx(0.75 * np.array([1.0, 0.0]) + 0.25 * said[1])
+    points = 0.75 * rows.finals[0] + 0.25 * 50 * answers[1, :, 1]
+    assert found.finals[0] == pytest.approx(points)
+    whole = trace_targets(net, rows, 1.0, 50)
+    assert whole.wins.tolist() == first_shares(rows.ranks).tolist()
 
 
 def test_the_networks_gradient_is_its_derivative():

@@ -62,6 +62,10 @@ class EnvGame(ABC):
         return copy(self)
 
     @abstractmethod
+    def set_state(self, state: Any) -> None:
+        """Continue from another state, such as an imagined world."""
+
+    @abstractmethod
     def legal(self) -> list[int]:
         """Return the legal moves of the seat to move; empty once the game is over."""
 
@@ -127,6 +131,10 @@ class CardEnvGame(EnvGame):
         state, dice = kept.pop("state"), kept.pop("dice")
         vars(self).update(kept)
         self._run = Run(self._rules.engine, state, dice)
+
+    def set_state(self, state: Any) -> None:
+        self._run = Run(self._rules.engine, state, self._run.dice)
+        self._legal = self._run.legal()
 
     def legal(self) -> list[int]:
         return self._legal

@@ -64,7 +64,7 @@ class SeatEnv(gymnasium.Env):
         )
         check_render_mode(self.course.rules, render_mode)
         self.seat = checked_seat(seat, self.course.seats)
-        self._bots = seated_bots(bots, self.course.rules, self.course.seats, seat)
+        self.bots = seated_bots(bots, self.course.rules, self.course.seats, seat)
         self.payoff: Payoff = payoff
         self.render_mode = render_mode
         self.observation_space = agent_space(self.course.encoder, self.course.actions)
@@ -85,7 +85,7 @@ class SeatEnv(gymnasium.Env):
     def _let_bots_move(self) -> None:
         course = self.course
         while (seat := course.to_move) is not None and seat != self.seat:
-            bot = self._bots[seat]
+            bot = self.bots[seat]
             assert bot is not None
             view = course.rules.view(course.state, seat)
             legal = course.rules.legal_actions(course.state)
@@ -114,7 +114,7 @@ class SeatEnv(gymnasium.Env):
         twin.__dict__.update(
             course=self.course.clone(),
             _dice=self._dice.copy(),
-            _bots=deepcopy(self._bots),
+            bots=deepcopy(self.bots),
             _np_random=deepcopy(self._np_random),
         )
         return twin
@@ -129,7 +129,7 @@ class SeatEnv(gymnasium.Env):
 
     def close(self) -> None:
         """Close the bots."""
-        for bot in self._bots:
+        for bot in self.bots:
             if bot is not None:
                 bot.close()
 

@@ -55,7 +55,7 @@ def card_games() -> dict[str, IndexedRules[Any, Any]]:
 
 
 def why_missing(game: str) -> str:
-    """Say what a game lacks to be an OpenSpiel game; empty if it is one."""
+    """Return why a game cannot be an OpenSpiel game; empty if it can."""
     rules = find_rules(game)
     needed = {
         "an engine (IndexedRules): moves as numbers": isinstance(rules, IndexedRules),
@@ -287,7 +287,7 @@ class RailtableState(pyspiel.State):
 
 @lru_cache(maxsize=50_000)
 def _line(key: str, step: Step, seat: Seat) -> str:
-    """Return a step as a seat saw it. Cached, because every later state asks for it."""
+    """Return a step as a seat saw it. Cached, because every later state needs it."""
     rules = find_rules(key)
     who = "chance" if step.seat == CHANCE else str(step.seat + 1)
     return f"{who}: {rules.format_action(rules.redact(step, seat))}"
@@ -331,5 +331,25 @@ def register_games() -> None:
             pyspiel.register_game(game_type(rules), made)
 
 
+def keep_lock_in_steps() -> None:
+    """Make `step` of OpenSpiel's bots in C++ choose for our states by `step_with_policy`.
+
+    Both make the same choice, but the binding of `step` releases Python's lock, and copying a
+    state in Python then crashes the process. Other games are not affected.
+    """
+    for bot in (pyspiel.MCTSBot, pyspiel.ISMCTSBot):
+        bot.step = _with_lock(bot.step)
+
+
+def _with_lock(step: Any) -> Any:
+    def choose(bot: Any, state: Any) -> Any:
+        if isinstance(state, RailtableState):
+            return bot.step_with_policy(state)[1]
+        return step(bot, state)
+
+    return choose
+
+
 register_games()
+keep_lock_in_steps()
 __all__ = ["RailtableGame", "RailtableState", "openspiel_name", "register_games"]

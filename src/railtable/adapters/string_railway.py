@@ -122,6 +122,11 @@ class StringEnvGame(EnvGame):
     def __getstate__(self) -> dict[str, Any]:
         return {**vars(self), "_state": self.rules.copy(self._state), "_dice": self._dice.copy()}
 
+    def set_state(self, state: Any) -> None:
+        self._state = state
+        self._decisions -= 1
+        self._settle()
+
     def _settle(self) -> None:
         """Resolve chance, then compute the proposals."""
         while self._state.to_move == CHANCE:

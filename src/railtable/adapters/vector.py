@@ -64,8 +64,8 @@ class SeatsEnv(VectorEnv):
         }
         self._seats = rules.info.usual_seats if seats is None else seats
         self.seat = checked_seat(seat, self._seats)
-        self._bots = seated_bots(bots, rules, self._seats, seat)
-        self._players = [policy_of(bot) for bot in self._bots]
+        self.bots = seated_bots(bots, rules, self._seats, seat)
+        self._players = [policy_of(bot) for bot in self.bots]
         self._plays_inside = self._players.count(None) == 1
         self.batch = self._new_batch("0")
         self.encoder = self.batch.encoder(encoding)
@@ -129,7 +129,7 @@ class SeatsEnv(VectorEnv):
             self._note(ends, batch.step(moves, only=waiting))
 
     def _thought(self, lane: int, seat: Seat) -> int:
-        rules, bot = self.batch.rules, self._bots[seat]
+        rules, bot = self.batch.rules, self.bots[seat]
         assert bot is not None
         state = self.batch.state(lane)
         chosen = bot.choose(rules.view(state, seat), rules.legal_actions(state), self._dice)
@@ -165,7 +165,7 @@ class SeatsEnv(VectorEnv):
 
     def close_extras(self, **given: Any) -> None:
         """Close the bots."""
-        for bot in self._bots:
+        for bot in self.bots:
             if bot is not None:
                 bot.close()
 

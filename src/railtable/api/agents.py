@@ -141,7 +141,7 @@ class AgentBot(Bot):
             raise self._failed(error) from error
 
     def _asking(self) -> "Ask":
-        """Return how the agent is asked."""
+        """Return the function that asks the agent."""
         agent = self._agent
         if callable(getattr(agent, "choose", None)):
             return cast("Ask", agent.choose)

@@ -53,6 +53,7 @@ class Table(Generic[V_co]):
     spectator's view unless a seat is given.
     """
 
+    # Each game has its own view; a type checker learns that only from whole signatures.
     @overload
     def __init__(
         self: "Table[StationView]",

@@ -28,7 +28,7 @@ class ValueRows:
         """How strengths are stretched, for each position."""
 
     def clear(self) -> None:
-        """Forget all rows."""
+        """Remove all rows."""
         self.inputs.clear()
         self.stretches = []
 

@@ -3,7 +3,7 @@
 from railtable.bots.levels import LevelSkill
 from railtable.core.dice import Dice
 from railtable.search.searcher import Choice
-from railtable.search.tree import hope_of
+from railtable.search.tree import prior_of
 
 FINE = 1 << 20
 
@@ -14,7 +14,7 @@ def apply_blunders(choices: list[Choice], skill: LevelSkill, dice: Dice) -> Choi
     if skill.slip == 0.0:
         return seen[0]
     best = max(choice.value for choice in seen)
-    chances = [hope_of((best - choice.value) / skill.slip) for choice in seen]
+    chances = [prior_of((best - choice.value) / skill.slip) for choice in seen]
     left = sum(chances) * (dice.below(FINE) / FINE)
     for choice, chance in zip(seen, chances, strict=True):
         left -= chance

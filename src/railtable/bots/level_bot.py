@@ -110,8 +110,10 @@ class LevelBot(Bot):
         if self.skill.look in ("moves", "turn"):
             depth = 0 if self.skill.look == "moves" else DEPTH
             return weigh_moves(rules.engine, world, self._weights_for(rules, seats), depth)
-        searcher = self._searcher(rules, seats)
-        return searcher.think(world, dice, Budget(self.skill.iterations, self._seconds))
+        searcher, iterations = self._searcher(rules, seats), self.skill.iterations
+        if uses_values(self.skill.look, seats, self.search):
+            iterations = self.skill.valued_iterations or iterations
+        return searcher.think(world, dice, Budget(iterations, self._seconds))
 
     def _searcher(self, rules: IndexedRules[Any, Any], seats: int) -> Searcher:
         if seats not in self._searchers:
@@ -177,7 +179,7 @@ def searcher_for(
     search: SearchSettings,
 ) -> Searcher:
     """Return the searcher for a game with this many seats."""
-    is_valued = look in ("valued", "valued_tree") and seats <= search.valued_seats
+    is_valued = uses_values(look, seats, search)
     values = make_evaluator(rules, seats) if is_valued else None
     evaluator = Evaluator(rules.engine, weights, search.scale, values, search.won)
     if look in ("tree", "valued_tree"):
@@ -186,6 +188,11 @@ def searcher_for(
     models = [rules.weights] * PLAIN_RIVALS + [weights]
     turns = round(search.valued_rounds * seats) if is_valued else turns_of(search, seats)
     return Rollouts(evaluator, policy, models, RolloutSettings(turns, search.keep, search.width))
+
+
+def uses_values(look: str, seats: int, search: SearchSettings) -> bool:
+    """Tell whether a search uses the value model at tables with this many seats."""
+    return look in ("valued", "valued_tree") and seats <= search.valued_seats
 
 
 def turns_of(search: SearchSettings, seats: int) -> int:

@@ -18,6 +18,7 @@ class LevelSkill(msgspec.Struct, frozen=True):
 
     `look` is the search: single moves, its own turn, a tree, a tree whose leaves a value model
     evaluates, rollouts, rollouts that a value model cuts off, drawn plans, or replies to plans.
+    `valued_iterations` replaces `iterations` at tables where the model is used (0: the same).
     Of two moves that are `slip` apart (in points; in rewards where it searches beyond its
     turn) the worse is chosen about one time in three.  `blunder_rate` is the share of the
     moves that it overlooks; where moves cannot be listed, the share of its turns in which it
@@ -26,6 +27,7 @@ class LevelSkill(msgspec.Struct, frozen=True):
 
     look: Literal["moves", "turn", "tree", "valued_tree", "rollouts", "valued", "plans", "replies"]
     iterations: int = 0
+    valued_iterations: int = 0
     slip: float = 0.0
     blunder_rate: float = 0.0
 
@@ -37,8 +39,8 @@ class SearchSettings(msgspec.Struct, frozen=True, kw_only=True):
     `rounds`, `most_turns`, `keep`, `width` and `reply` the rollouts: the number of rounds of turns
     (at most `most_turns` turns), the number of plans, the beam width of the seat and of
     the following turns (0: single moves).  Where plans are drawn, `width` and `reply` are
-    the number of plans.  After `valued_rounds` rounds a value model cuts a rollout off, at
-    tables of at most `valued_seats`: at larger ones rollouts are as without a model; `won` is
+    the number of plans.  After `valued_rounds` rounds a value model cuts a rollout off.  It is
+    used at tables of at most `valued_seats`: at larger ones a search is as without it; `won` is
     the share of the reward that is the chance of winning, the rest is the lead.
     """
 
@@ -66,7 +68,7 @@ SEARCH_SETTINGS: Final[dict[str, SearchSettings]] = {
         valued_rounds=1.0,
         valued_seats=3,
     ),
-    "freight-train": SearchSettings(scale=24.0, curiosity=1.0, warmth=1.0),
+    "freight-train": SearchSettings(scale=24.0, curiosity=1.0, warmth=1.0, valued_seats=2),
     "station-master": SearchSettings(scale=60.0, rounds=4.0, keep=10, width=4, reply=0),
     "trambahn": SearchSettings(scale=60.0, rounds=1.0, keep=12, width=10, reply=3),
     "string-railway": SearchSettings(
@@ -89,7 +91,7 @@ LEVEL_SKILLS: Final[
         LevelSkill("turn", slip=0.25, blunder_rate=0.05),
         LevelSkill("turn"),
         LevelSkill("tree", 700),
-        LevelSkill("tree", 9000),
+        LevelSkill("valued_tree", 9000, valued_iterations=1800),
     ),
     "station-master": (
         LevelSkill("moves", slip=12.0, blunder_rate=0.5),

@@ -1,4 +1,4 @@
-"""The agent that a value model makes: the turn after which its chances look best."""
+"""An agent that chooses the turn with the best chances by a value model."""
 
 from typing import Any, Final
 

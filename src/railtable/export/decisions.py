@@ -76,7 +76,7 @@ def _rows(
             continue
         yield Decision(
             **facts,
-            **_moment(rules, state, step.seat),
+            **moment_columns(rules, state, step.seat),
             **_result(outcome, step.seat),
             **_chosen(rules, step.action),
             step=number,
@@ -102,7 +102,7 @@ def _facts(record: Record, name: str, outcome: Outcome | None) -> dict[str, Any]
     }
 
 
-def _moment(rules: Rules[Any, Any], state: Any, seat: Seat) -> dict[str, Any]:
+def moment_columns(rules: Rules[Any, Any], state: Any, seat: Seat) -> dict[str, Any]:
     """Return a seat's view and legal actions; a row contains no other part of the state."""
     legal, view = rules.legal_actions(state), rules.view(state, seat)
     indexed = rules if isinstance(rules, IndexedRules) else None

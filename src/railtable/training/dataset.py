@@ -6,7 +6,6 @@ can be stopped and resumed, and the same seed gives the same rows.
 
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -16,6 +15,7 @@ import msgspec
 import railtable
 from railtable.core.dice import FastDice
 from railtable.core.errors import RailtableError
+from railtable.core.processes import map_in_processes
 from railtable.core.record import Record, record_of
 from railtable.export.decisions import SCHEMA_VERSION, Decision, decisions
 from railtable.export.parquet import count_rows, write_decisions
@@ -73,14 +73,8 @@ def make_dataset(
     missing = [first for first in firsts if not _path(folder, plan, first).exists()]
     kept(sum(_size(plan, first) for first in firsts if first not in missing))
     write = partial(_write_part, plan, folder)
-    if jobs == 1:
-        done: Iterator[int] = map(write, missing)
-        for games in done:
-            kept(games)
-    else:
-        with ProcessPoolExecutor(max_workers=jobs) as pool:
-            for games in pool.map(write, missing):
-                kept(games)
+    for games in map_in_processes(write, missing, jobs):
+        kept(games)
     paths = [_path(folder, plan, first) for first in firsts]
     info = DatasetInfo(
         plan=plan,

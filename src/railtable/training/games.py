@@ -1,7 +1,6 @@
 """Games for training, kept in files: a second run goes on where the first one stopped."""
 
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -9,10 +8,11 @@ from typing import Any, Final
 import msgspec
 
 from railtable.core.dice import FastDice
+from railtable.core.processes import map_in_processes
 from railtable.core.rules import Rules
 from railtable.games import find_rules
 from railtable.lab.arena import Match, play_table
-from railtable.training.players import KINDS, choose_players, make_player
+from railtable.training.players import KINDS, STRONG, choose_players, make_player
 
 BATCH: Final = 50
 """Games in a file."""
@@ -36,6 +36,13 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     seed: str
     games: int
+    strong: int = 0
+    """So many more games are played at strong tables."""
+
+    @property
+    def total(self) -> int:
+        """How many games there are in all."""
+        return self.games + self.strong
 
 
 def seats_of(rules: Rules[Any, Any], number: int) -> int:
@@ -47,7 +54,8 @@ def seats_of(rules: Rules[Any, Any], number: int) -> int:
 def play_training_game(wish: Wish, number: int) -> GameLine:
     """Play one game of a wish."""
     rules = find_rules(wish.game)
-    seats, kind = seats_of(rules, number), TURNS[number % len(TURNS)]
+    seats = seats_of(rules, number)
+    kind = TURNS[number % len(TURNS)] if number < wish.games else STRONG
     players = choose_players(kind, seats, FastDice(f"{wish.seed}/{number}/players"))
     match = Match(game=wish.game, bots=players, seed=wish.seed)
     table, entrants = play_table(match, number, make_player)
@@ -67,7 +75,7 @@ def batch_path(folder: Path, first: int) -> Path:
 
 def play_training_batch(wish: Wish, folder: Path, first: int) -> int:
     """Play a batch of games into its file, all or nothing; return how many there are."""
-    numbers = range(first, min(first + BATCH, wish.games))
+    numbers = range(first, min(first + BATCH, wish.total))
     lines = [msgspec.json.encode(play_training_game(wish, number)) for number in numbers]
     path = batch_path(folder, first)
     part = path.with_suffix(".part")
@@ -79,14 +87,10 @@ def play_training_batch(wish: Wish, folder: Path, first: int) -> int:
 def make_games(wish: Wish, folder: Path, jobs: int) -> Iterator[int]:
     """Play the games that are missing; yield how many each finished batch has."""
     folder.mkdir(parents=True, exist_ok=True)
-    firsts = range(0, wish.games, BATCH)
+    firsts = range(0, wish.total, BATCH)
     missing = [first for first in firsts if not batch_path(folder, first).exists()]
     play = partial(play_training_batch, wish, folder)
-    if jobs == 1:
-        yield from map(play, missing)
-        return
-    with ProcessPoolExecutor(max_workers=jobs) as pool:
-        yield from pool.map(play, missing)
+    yield from map_in_processes(play, missing, jobs)
 
 
 def read_games(folder: Path) -> Iterator[GameLine]:

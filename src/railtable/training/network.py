@@ -13,6 +13,7 @@ import numpy.typing as npt
 
 from railtable.batch.value_layers import ValueLayers
 from railtable.core.features import UNIT
+from railtable.training.calibration import chances_of_first, first_shares
 from railtable.training.measures import Array
 from railtable.training.rows import TrainingRows
 from railtable.values.network import LARGEST_WEIGHT, OUTPUTS, WEIGHT_UNIT
@@ -42,6 +43,8 @@ class TrainingSettings(msgspec.Struct, frozen=True, kw_only=True):
     rate: float = 3e-3
     decay: float = 1e-3
     seed: int = 1
+    td_lambda: float = 1.0
+    """What the result counts against the model's own chances at the next position: TD(lambda)."""
 
 
 class Net:
@@ -114,10 +117,41 @@ def finishing_order(ranks: Array, random: np.random.Generator) -> Array:
     return np.argsort(ranks + random.random(ranks.shape) * 0.5, axis=1)
 
 
-def places_loss(strengths: Array, order: Array) -> tuple[float, Array]:
-    """Return the mean loss of strengths for the known places, and its gradient."""
+class Targets(msgspec.Struct, frozen=True):
+    """Targets of a fit that replace results: shares of the first place, and points."""
+
+    wins: Array
+    finals: Array
+
+
+def trace_targets(net: Net, part: TrainingRows, td_lambda: float, points_unit: int) -> Targets:
+    """Return what TD(lambda) fits: results mixed with the network's own next answers.
+
+    Positions of a game follow each other; the last one is followed by the result.
+    """
+    answers = net.forward(*inputs_of(part))[0].reshape(len(part), part.seats, int(OUTPUTS))
+    wins, finals = first_shares(part.ranks), part.finals.astype(np.float64)
+    said_wins = chances_of_first(answers[:, :, 0].astype(np.float64))
+    said_finals = part.scores + answers[:, :, 1] * float(points_unit)
+    for at in range(len(part) - 2, -1, -1):
+        after = at + 1
+        if part.games[at] == part.games[after]:
+            wins[at] = td_lambda * wins[after] + (1.0 - td_lambda) * said_wins[after]
+            finals[at] = td_lambda * finals[after] + (1.0 - td_lambda) * said_finals[after]
+    return Targets(wins, finals)
+
+
+def places_loss(strengths: Array, order: Array, wins: Array | None = None) -> tuple[float, Array]:
+    """Return the mean loss of strengths for the known places, and its gradient.
+
+    With `wins`, the first place is shared in this way.
+    """
     lines, seats = strengths.shape
     sorted_ = np.take_along_axis(strengths, order, 1)
+    first = np.zeros_like(sorted_)
+    first[:, 0] = 1.0
+    if wins is not None:
+        first = np.take_along_axis(wins, order, 1)
     slope, total = np.zeros_like(sorted_), 0.0
     for place in range(seats - 1):
         weight = 1.0 if place == 0 else LATER_PLACES
@@ -125,9 +159,13 @@ def places_loss(strengths: Array, order: Array) -> tuple[float, Array]:
         top = rest.max(1, keepdims=True)
         powers = np.exp(rest - top)
         sums = powers.sum(1, keepdims=True)
-        total += weight * float((np.log(sums) + top - rest[:, :1]).mean())
+        taken = (rest * first).sum(1, keepdims=True) if place == 0 else rest[:, :1]
+        total += weight * float((np.log(sums) + top - taken).mean())
         slope[:, place:] += weight * powers / sums
-        slope[:, place] -= weight
+        if place == 0:
+            slope -= weight * first
+        else:
+            slope[:, place] -= weight
     back = np.empty_like(slope)
     np.put_along_axis(back, order, slope, 1)
     return total, back / lines
@@ -139,29 +177,44 @@ def fit(
     settings: TrainingSettings,
     points_unit: int,
     checked: Callable[[int], None] = lambda _epoch: None,
+    *,
+    targets: Sequence[Targets] | None = None,
 ) -> None:
-    """Fit a network to positions; each batch has one number of seats."""
+    """Fit a network to positions, or to their targets; each batch has one number of seats."""
     random = np.random.default_rng(settings.seed)
     adam = _Adam(net.weights, settings)
-    batches = [(part, at) for part in parts for at in range(0, len(part), settings.batch)]
+    batches = [
+        (part, targets[number] if targets else None, at)
+        for number, part in enumerate(parts)
+        for at in range(0, len(part), settings.batch)
+    ]
     total = settings.epochs * len(batches)
     for epoch in range(settings.epochs):
         orders = {id(part): random.permutation(len(part)) for part in parts}
         for number in random.permutation(len(batches)):
-            part, at = batches[number]
+            part, target, at = batches[number]
             chosen = np.sort(orders[id(part)][at : at + settings.batch])
-            adam.step(_slopes(net, part, chosen, points_unit, random), total)
+            slopes = _slopes(net, part, target, chosen, random, points_unit=points_unit)
+            adam.step(slopes, total)
         checked(epoch)
 
 
 def _slopes(
-    net: Net, part: TrainingRows, chosen: Array, points_unit: int, random: np.random.Generator
+    net: Net,
+    part: TrainingRows,
+    targets: Targets | None,
+    chosen: Array,
+    random: np.random.Generator,
+    *,
+    points_unit: int,
 ) -> list[Floats]:
     seats = part.seats
     answers, kept = net.forward(*inputs_of(part, chosen))
     order = finishing_order(part.ranks[chosen], random)
-    _, slope = places_loss(answers[:, 0].reshape(-1, seats), order)
-    gains = (part.finals[chosen] - part.scores[chosen]).reshape(-1) / points_unit
+    wins = None if targets is None else targets.wins[chosen]
+    finals = part.finals if targets is None else targets.finals
+    _, slope = places_loss(answers[:, 0].reshape(-1, seats), order, wins)
+    gains = (finals[chosen] - part.scores[chosen]).reshape(-1) / points_unit
     wrong = np.clip(answers[:, 1] - gains, -3, 3) * (2 * POINTS / len(chosen))
     both = np.stack([slope.reshape(-1), wrong], 1).astype(np.float32)
     return net.backward(kept, both)

@@ -2,12 +2,14 @@
 
 from typing import Any, Final
 
+import msgspec
 from librt.vecs import vec
 
 from railtable.bots import make_bot
 from railtable.bots.bot import Bot
 from railtable.bots.greedy import GreedyBot
 from railtable.bots.levels import LEVELS
+from railtable.bots.pretrained import PretrainedBot
 from railtable.bots.weights import weights_for
 from railtable.core.actions import Action, View
 from railtable.core.dice import Dice, FastDice
@@ -16,13 +18,18 @@ from railtable.core.rules import IndexedRules, Rules
 from railtable.search.planner import Planner
 
 EXPLORER: Final = "explorer"
-KINDS: Final = ("greedy", "levels", "mixed")
-"""The kinds of tables: only greedy, only levels, or a mixture with explorers."""
+STRONG: Final = "strong"
+KINDS: Final = ("greedy", "levels", "mixed", "strong")
+"""The kinds of tables: only greedy, only levels, a mixture with explorers, or players that use
+the model of the package, among themselves and against that mixture.
+"""
 PLAYED_LEVELS: Final = LEVELS[:4]
 """The inspector thinks for seconds a turn, so it plays no training games."""
 FACTORS: Final = (0.7, 0.85, 1.0, 1.0, 1.2, 1.4)
 EXPLORED: Final = (0, 10, 25)
 """How many turns in a hundred an explorer plays at random among its plans."""
+SLIPS: Final = (0, 0, 10, 40)
+"""How far apart, in thousandths of a game, two turns are that a strong player confuses."""
 WIDTH: Final = 3
 KEEP: Final = 12
 IDEAS: Final = 6
@@ -68,9 +75,19 @@ class Explorer(Bot):
         return self._weights[seats]
 
 
+class StrongPlayer(PretrainedBot):
+    """Takes the turn that the model of the package likes, or nearly likes, best."""
+
+    def __init__(self, rules: Rules[Any, Any], slip: float) -> None:
+        super().__init__(rules)
+        self.skill = msgspec.structs.replace(self.skill, slip=slip)
+
+
 def make_player(name: str, rules: Rules[Any, Any]) -> Bot:
-    """Return a player by its name: a bot's, or `explorer:VARIATION:PERCENT`."""
+    """Return a player by its name: a bot's, `explorer:VARIATION:PERCENT`, or `strong:SLIP`."""
     kind, _, settings = name.partition(":")
+    if kind == STRONG:
+        return StrongPlayer(rules, int(settings) / 1000)
     if kind != EXPLORER:
         return make_bot(name, rules)
     variation, _, explored = settings.partition(":")
@@ -83,6 +100,8 @@ def choose_players(kind: str, seats: int, dice: Dice) -> list[str]:
         return ["greedy"] * seats
     if kind == "levels":
         return [_level(dice) for _ in range(seats)]
+    if kind == STRONG:
+        return [_strong_or_any(dice) for _ in range(seats)]
     return [_any_player(dice) for _ in range(seats)]
 
 
@@ -99,3 +118,9 @@ def _any_player(dice: Dice) -> str:
         return _level(dice)
     variation = int(dice.below(2) * (1 + dice.below(500)))
     return f"{EXPLORER}:{variation}:{EXPLORED[dice.below(len(EXPLORED))]}"
+
+
+def _strong_or_any(dice: Dice) -> str:
+    if int(dice.below(4)) == 0:
+        return _any_player(dice)
+    return f"{STRONG}:{SLIPS[dice.below(len(SLIPS))]}"

@@ -1,4 +1,4 @@
-"""Positions of games as arrays: what the network is shown, and how the games ended."""
+"""Positions of games as arrays: inputs of the network, and results."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
@@ -26,7 +26,7 @@ VIEWERS: Final = ("spectator", "seat", "everything")
 
 
 class TrainingRows(msgspec.Struct, frozen=True, kw_only=True):
-    """Positions of tables with the same number of seats, a position a line."""
+    """Positions of tables with the same number of seats, one position per row."""
 
     common: Whole
     """Of each seat the common inputs."""
@@ -55,7 +55,7 @@ class TrainingRows(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TrainingPosition(msgspec.Struct, frozen=True, kw_only=True):
-    """One position as lists; of each seat common inputs and blocks in one."""
+    """One position as lists; each seat's list has its common inputs and its blocks."""
 
     inputs: list[list[int]]
     stage: int

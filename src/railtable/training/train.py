@@ -1,6 +1,6 @@
 """From games to a model: positions, fit, calibration, export, proof, report."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -22,7 +22,15 @@ from railtable.training.games import (
     read_games,
 )
 from railtable.training.measures import Array
-from railtable.training.network import Net, NetworkShape, TrainingSettings, fit, whole_answers
+from railtable.training.network import (
+    Net,
+    NetworkShape,
+    Targets,
+    TrainingSettings,
+    fit,
+    trace_targets,
+    whole_answers,
+)
 from railtable.training.report import TrainingReport, make_report, write_training_report
 from railtable.training.rows import TrainingRows, collect_rows, load_rows, play_through, save_rows
 from railtable.values.evaluator import ValueEvaluator
@@ -157,9 +165,9 @@ def play_greedy_test_games(wish: Wish) -> Iterator[GameLine]:
 def take_positions(
     training: Training, rules: Rules[Any, Any], folder: Path
 ) -> dict[int, TrainingRows]:
-    """Return the positions of the games, kept in a file by what they depend on."""
+    """Return the positions of the games, cached in a file named after its inputs."""
     key = features_key(features_of(rules))
-    path = folder / f"positions-{training.wish.games}-{training.positions}-{key}.npz"
+    path = folder / f"positions-{training.wish.total}-{training.positions}-{key}.npz"
     if not path.exists():
         part = path.with_suffix(".part.npz")
         save_rows(collect_rows(read_games(folder / "games"), rules, training.positions), part)
@@ -184,12 +192,16 @@ def _loss_before(rules: Rules[Any, Any], split: Split) -> float | None:
 
 
 def check_wish(wish: Wish, folder: Path) -> None:
-    """Refuse a folder that was begun with another seed; more games may be added."""
+    """Refuse a folder that was begun with another seed; more games may be added.
+
+    Strong tables have the numbers after the other games, whose number they fix.
+    """
     path = folder / "wish.json"
     folder.mkdir(parents=True, exist_ok=True)
     if path.exists():
         kept = msgspec.json.decode(path.read_bytes(), type=Wish)
-        if (kept.game, kept.seed) != (wish.game, wish.seed):
+        is_moved = (kept.strong or wish.strong) and kept.games != wish.games
+        if (kept.game, kept.seed) != (wish.game, wish.seed) or is_moved:
             raise BadTraining("other_training", {"path": str(folder)})
     path.write_bytes(msgspec.json.encode(wish))
 
@@ -204,14 +216,16 @@ def fit_model(
     features = features_of(rules)
     common, block = feature_width(features.common), feature_width(features.block)
     shape = NetworkShape(common=common, block=block, shared=SHARED, hidden=HIDDEN)
-    net = Net(shape, settings.seed)
-    fit(
-        net,
-        list(split.fitted.values()),
-        settings,
-        int(features.points_unit),
-        lambda epoch: tell("epoch", epoch + 1),
-    )
+    parts, unit = list(split.fitted.values()), int(features.points_unit)
+
+    def fitted(targets: Sequence[Targets] | None) -> Net:
+        net = Net(shape, settings.seed)
+        fit(net, parts, settings, unit, lambda epoch: tell("epoch", epoch + 1), targets=targets)
+        return net
+
+    net = fitted(None)
+    if settings.td_lambda < 1.0:
+        net = fitted([trace_targets(net, part, settings.td_lambda, unit) for part in parts])
     weights = net.whole_weights()
     judged = {
         seats: JudgedPositions(whole_answers(shape, weights, rows)[:, :, 0], rows)

@@ -1,4 +1,4 @@
-"""A small network in whole numbers, which shares a layer among like things.  Compiled.
+"""A small network in whole numbers, with one layer shared by all blocks.  Compiled.
 
 Every block of a seat's inputs goes through the same layer; the sum joins the common inputs.
 Whole numbers give the same bits in both builds and on every machine.

@@ -1,0 +1,60 @@
+"""The tables of docs/baselines.md are written from the results of trainings and matches."""
+
+import json
+
+import pytest
+
+from tools import baselines
+
+
+@pytest.fixture
+def results(tmp_path, monkeypatch):
+    """Return the folder of results, beside a copy of the page."""
+    page = tmp_path / "baselines.md"
+    page.write_text(baselines.PAGE.read_text("utf-8"), "utf-8")
+    monkeypatch.setattr(baselines, "PAGE", page)
+    monkeypatch.setattr(baselines, "RESULTS", tmp_path)
+    return tmp_path
+
+
+def test_a_training_is_a_row_with_its_command_and_a_learning_curve(results):
+    curve = [{"moves": 1000 * at, "minutes": at / 10, "beaten": at / 100} for at in range(1, 101)]
+    told = {"arguments": {"moves": "100000"}, "curve": curve, "beaten": 0.987, "error": 0.004}
+    (results / "ppo-trambahn-2.json").write_text(json.dumps(told))
+    baselines.write_page()
+    page = baselines.PAGE.read_text("utf-8")
+    command = "train_ppo.py trambahn --seats 2 --moves 300000 --seed 2 --games 2000"
+    row = f"| Trambahn, 2 | PPO | 2 | 100,000 | 10.0 | 98.7% ± 0.4% | `{command}` |"
+    assert row in page
+    points = "10% (10k) | 25% (25k) | 50% (50k) | 75% (75k) | 100% (100k)"
+    assert f"| Trambahn, 2 | PPO | 2 | {points} |" in page
+
+
+def test_an_agent_is_a_row_with_the_interval_of_every_opponent(results):
+    row = baselines.Row("block-train", "random")
+    result = {"beaten": 0.5, "low": 0.4, "high": 0.6, "games": 100}
+    opponents = [result | {"beaten": at / 100} for at in range(len(row.opponents))]
+    (results / f"{row.name}.json").write_text(json.dumps(opponents))
+    baselines.write_page()
+    command = "play_baselines.py block-train random mcts:20 trainee porter signaller driver"
+    cells = " | ".join(f"{at}% [40, 60] 100" for at in range(7))
+    wanted = f"| random | – | – | {cells} | – | `{command} inspector greedy --deals 2 10 10 10 10 2 10` |"
+    assert wanted in baselines.PAGE.read_text("utf-8")
+
+
+def test_all_learners_train_in_every_card_game():
+    trained = {(job.learner, job.game) for job in baselines.trainings()}
+    assert trained == {(one, game) for one in baselines.LEARNERS for game in baselines.NAMES}
+    seeds = {job.seed for job in baselines.trainings() if job.learner == "ppo"}
+    assert seeds == {1, 2, 3}
+
+
+def test_every_agent_and_level_plays_in_every_card_game():
+    levels = {"trainee", "porter", "signaller", "driver", "inspector"}
+    others = {"random", "greedy", "search", *levels}
+    for game in baselines.NAMES:
+        met = {row.agent: set(row.opponents) for row in baselines.rows() if row.game == game}
+        assert met["ppo"] == others | {"sb3", "dqn"}
+        assert met["sb3"] == others | {"dqn"}
+        assert met["dqn"] == others
+        assert met["random"] == others - {"random"}
