@@ -1,13 +1,16 @@
 """`railtable serve` on loopback, for browser tests and pictures."""
 
+import fcntl
 import http.client
 import os
+import secrets
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
-from typing import Final
+from typing import Final, TextIO
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 CLIENT: Final = ROOT / "src/railtable/server/static/index.html"
@@ -21,13 +24,29 @@ BROWSER_FLAGS: Final = [
     "--disable-sync",
 ]
 START_SECONDS: Final = 60.0
+PORTS: Final = range(20_000, 32_000)
+"""Below the ports that systems give to outgoing connections."""
+
+_reserved_ports: list[TextIO] = []
+"""Lock files of the ports this process was given; the locks end with the process."""
 
 
 def free_port() -> int:
-    """Return an unused port."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """Return an unused port that no other process gets from this function."""
+    folder = Path(tempfile.gettempdir()) / f"railtable-ports-{os.getuid()}"
+    folder.mkdir(exist_ok=True)
+    for _ in range(100):
+        lock = (folder / str(port := secrets.choice(PORTS))).open("w")
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            with socket.socket() as probe:
+                probe.bind(("127.0.0.1", port))
+        except OSError:
+            lock.close()
+        else:
+            _reserved_ports.append(lock)
+            return port
+    raise TimeoutError("no port is free")
 
 
 class LocalServer:

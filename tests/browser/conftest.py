@@ -56,8 +56,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
     if not CLIENT.exists():
         pytest.fail("the client is not built: run `make client`")
-    # The receivers of notifications in tests are fixtures here too; reviews need not be good.
-    options = ("--notices-allow", "127.0.0.1", "--review-effort", "sketch")
+    # The receivers of notifications in tests are fixtures here too; reviews need not be good;
+    # all people of a test run come from one address.
+    options = ("--notices-allow", "127.0.0.1", "--review-effort", "sketch", "--rates", "10")
     made = LocalServer(tmp_path_factory.mktemp("server") / "tables.sqlite3", options=options)
     made.start()
     yield made

@@ -1,4 +1,4 @@
-"""What each board shows at once: own pieces large, texts readable, scores in sight."""
+"""Each board shows at once: own pieces large, texts readable, scores in sight."""
 
 from collections.abc import Callable
 from typing import Any
@@ -22,6 +22,7 @@ from tools.positions import (
 Sight = Callable[[int, Any], bool]
 PHONES = [size for size in SIZES if size.touch and size.text == 100]
 SMALL_LAPTOP = next(size for size in SIZES if size.name == "1024x768")
+ACROSS = next(size for size in SIZES if size.name == "740x360")
 LAPTOP = next(size for size in SIZES if size.name == "1440x900")
 LEAST_TEXT = 12
 LEAST_TELEVISION_TEXT = 28
@@ -92,12 +93,18 @@ def test_a_train_says_what_it_brings_me_and_every_carriage_has_its_drawing(visit
 
 def test_a_departure_shows_every_token_and_moves_no_train(visit: Visit) -> None:
     page = visit(NOWHERE)
-    sit_down(page, "station-master", 2, options={"first_player": 0}, deal="lesson 727")
+    sit_down(
+        page, "station-master", 2, level="greedy", options={"first_player": 0}, deal="lesson 727"
+    )
+    # A train with a carriage, which becomes the first card of the discard pile.
+    for piece in ("[data-guide=token-3]", "[data-card=dining]"):
+        assert await_turn(page)
+        page.locator(piece).click()
+        page.locator("[data-drop=train-1]").click()
+        confirm(page)
     assert await_turn(page)
-    page.locator("[data-guide=token-3]").click()
-    page.locator("[data-drop=train-1]").click()
-    confirm(page)
-    assert await_turn(page)
+    discard = page.get_by_role("region", name="Discard").get_by_role("listitem")
+    expect(discard).to_have_count(0)
     page.locator("[data-card=caboose]").click()
     before = page.evaluate(RECTS, ".track")
     page.locator("[data-drop=train-1]").click()
@@ -105,6 +112,7 @@ def test_a_departure_shows_every_token_and_moves_no_train(visit: Visit) -> None:
     departure = page.locator(".departure")
     expect(departure.locator(".token").first).to_be_visible()
     expect(departure.locator(".points").first).to_be_visible()
+    expect(discard).not_to_have_count(0)
     assert page.evaluate(RECTS, ".track") == before
     # It goes by itself.
     expect(departure).to_have_count(0, timeout=20_000)
@@ -161,8 +169,9 @@ def test_numbers_on_cards_do_not_touch_and_money_and_prices_are_labelled(visit: 
         expect(page.get_by_text("costs 15", exact=True).first).to_be_visible()
 
 
-def test_the_contest_of_freight_train_is_in_sight_on_a_small_laptop(visit: Visit) -> None:
-    page = open_position(visit, "freight-train", SMALL_LAPTOP)
+@pytest.mark.parametrize("size", [SMALL_LAPTOP, ACROSS], ids=["laptop", "phone-across"])
+def test_the_contest_of_freight_train_is_in_sight(visit: Visit, size: Size) -> None:
+    page = open_position(visit, "freight-train", size)
     for part in ("caption", "tfoot"):
         expect(page.locator(f"[data-guide=categories] {part}")).to_be_in_viewport(ratio=0.9)
 

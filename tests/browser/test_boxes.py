@@ -19,7 +19,7 @@ from tests.browser.test_lobby import OPEN, info
 
 def open_editor(page: Page) -> None:
     """Open the form of a new box, and name the box."""
-    page.locator("form details summary").first.click()
+    page.locator("form summary", has_text="Options").click()
     page.get_by_role("button", name="Enter my box").click()
     page.get_by_label("Name of the box").fill("My copy")
 
@@ -156,7 +156,7 @@ def test_a_box_is_exported_imported_kept_and_shown_to_a_guest(visit: Visit, tmp_
     expect(page.get_by_label("Price of the horse tram ×2", exact=True)).to_have_value("4")
     save(page)
     page.reload()
-    page.locator("form details summary").first.click()
+    page.locator("form summary", has_text="Options").click()
     page.get_by_role("radio", name="My copy").check()
     page.get_by_role("button", name=OPEN).click()
     expect(page.get_by_text("This table plays with the box “My copy”.")).to_be_visible()

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import NOWHERE, Visit
 from tests.browser.seating import (
     CONFIRM,
+    NEXT_FRAME,
     await_turn,
     settled,
     sit_down,
@@ -77,6 +78,22 @@ def test_cars_are_dragged_to_a_train_and_within_the_yard(visit: Visit) -> None:
     page.drag_and_drop(".controls button.car.lit", ".freight .train.lit", steps=5)
     settled(page, before)
     expect(page.locator(".controls button.car")).to_have_count(2)
+
+
+def test_news_of_the_table_does_not_end_a_rearrangement(visit: Visit) -> None:
+    """A message about seats or settings leaves the position, and so the choice, alone."""
+    page = visit(NOWHERE)
+    with page.expect_websocket() as opened:
+        open_table(page)
+    page.get_by_role("button", name="Rearrange").click()
+    page.drag_and_drop("[data-drop=spot-1-5]", "[data-drop=spot-0-0]", steps=5)
+    moved = page.locator(".arranger .row").first.locator(".piece")
+    expect(moved).to_have_count(7)
+    table = page.url.rsplit("/", 1)[1]
+    with opened.value.expect_event("framereceived", lambda frame: '"kind":"table"' in str(frame)):
+        page.request.post(f"/api/tables/{table}/settings", data={"pace": "slow"})
+    page.evaluate(NEXT_FRAME)
+    assert moved.count() == 7
 
 
 def test_rearranging_costs_a_point(visit: Visit) -> None:

@@ -92,3 +92,27 @@ def test_the_posters_stay_still_while_the_cards_arrive(visit: Visit, size: tuple
     expect(page.locator("article .primary")).to_have_count(5)
     page.wait_for_load_state("networkidle")
     assert page.evaluate("() => new Set(window.tops).size") == 1
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_two_games_can_be_started_on_a_phone_without_scrolling(visit: Visit, locale: str) -> None:
+    page = visit(NOWHERE, size=(390, 844), locale=locale, reduced_motion="reduce")
+    go_home(page)
+    second = page.locator("article .primary").nth(1).bounding_box()
+    assert second is not None
+    assert second["y"] + second["height"] <= 844
+
+
+def give_a_streak(route: Route) -> None:
+    """Answer like the server of a person who played the deals of the three days before."""
+    route.fulfill(json={**route.fetch().json(), "streak": 3})
+
+
+def test_home_tells_the_streak_that_today_would_keep(visit: Visit) -> None:
+    page = visit(NOWHERE, size=(390, 844), reduced_motion="reduce")
+    page.route("**/api/daily-deals", give_a_streak)
+    page.goto("/")
+    card = page.locator("main > ul .card", has_text="Deal of the day")
+    expect(card).to_contain_text("Make it 4 days in a row")
+    deals = page.get_by_role("region", name="Deal of the day")
+    expect(deals).to_contain_text("Played 3 days in a row")

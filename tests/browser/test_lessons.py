@@ -1,18 +1,52 @@
 """Every lesson can be finished by its highlights, and allows a wrong turn."""
 
+import json
+from typing import Any
+
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from railtable.games import GAMES
-from tests.browser.conftest import Visit
+from tests.browser.conftest import NOWHERE, Visit
 from tests.browser.lesson_player import follow, press_what_is_lit, resting
 from tests.browser.phones import Ear
-from tests.browser.seating import play_now
+from tests.browser.seating import play_now, until
 from tests.browser.test_shell import overflow, violations
 from tools.positions import Size, resize
 
 GUIDE = ".guide"
 CONFIRM = ".bar .button.primary"
+
+
+class SlowServer:
+    """Holds back the server's messages of one kind until they are released; knows the last."""
+
+    def __init__(self, page: Page, kind: str) -> None:
+        self.kind = kind
+        self.holding = False
+        self.held: list[dict[str, Any]] = []
+        self.last: dict[str, Any] = {}
+        self._page_end: WebSocketRoute | None = None
+        page.route_web_socket("**/live", self._connect)
+
+    def _connect(self, page_end: WebSocketRoute) -> None:
+        self._page_end = page_end
+        page_end.connect_to_server().on_message(self._pass_on)
+
+    def _pass_on(self, message: str | bytes) -> None:
+        told = json.loads(message)
+        if told["kind"] == self.kind:
+            self.last = told
+        if self.holding and told["kind"] == self.kind:
+            self.held.append(told)
+        elif self._page_end:
+            self._page_end.send(message)
+
+    def release(self) -> None:
+        self.holding = False
+        for told in self.held:
+            assert self._page_end
+            self._page_end.send(json.dumps(told))
 
 
 @pytest.mark.parametrize("game", list(GAMES))
@@ -66,6 +100,28 @@ def test_a_wrong_turn_is_noticed_and_can_be_undone(visit: Visit) -> None:
     page.locator(CONFIRM).click()
     expect(page.locator(f"{GUIDE} .say")).to_contain_text("something else")
     page.get_by_role("button", name="Take it back").click()
+    expect(page.locator(".train .token")).to_have_count(0)
+    assert len(follow(page)) >= 8
+
+
+def test_a_wrong_turn_can_be_undone_before_the_table_shows_it(visit: Visit) -> None:
+    page = visit(NOWHERE, reduced_motion="reduce")
+    server = SlowServer(page, "update")
+    page.goto("/lesson/station-master")
+    page.locator(GUIDE).wait_for()
+    while (shown := resting(page)) and shown["next"]:
+        press_what_is_lit(page, shown, touch=False)
+    page.locator("[data-guide=token-1]").click()
+    page.locator(".whole.lit").first.click()
+    server.holding = True
+    page.locator(CONFIRM).click()
+    # My move and the rival's answer are on their way.
+    until(page, lambda: any(step["seat"] == 1 for told in server.held for step in told["steps"]))
+    page.get_by_role("button", name="Take it back").click()
+    expect(page.locator(f"{GUIDE} .say")).not_to_contain_text("something else")
+    server.release()
+    until(page, lambda: server.last["revision"] > server.held[-1]["revision"])
+    assert server.last["version"] == server.held[0]["since"]
     expect(page.locator(".train .token")).to_have_count(0)
     assert len(follow(page)) >= 8
 
@@ -232,3 +288,22 @@ def test_the_string_lesson_highlights_confirm_only_when_the_track_ends_on_the_ci
     expect(page.locator(f"{GUIDE} .praise")).to_have_count(0)
     page.get_by_role("button", name="Take it back").click()
     expect(page.locator("[data-guide=tray]")).to_have_attribute("data-placed", "0")
+
+
+def test_the_string_lesson_highlights_nothing_while_the_server_judges_the_track(
+    visit: Visit,
+) -> None:
+    page = visit(NOWHERE, size=(740, 360), has_touch=True, is_mobile=True, reduced_motion="reduce")
+    server = SlowServer(page, "judged")
+    page.goto("/lesson/string-railway")
+    page.locator(GUIDE).wait_for()
+    while (shown := resting(page)) and shown["step"] != "9":
+        press_what_is_lit(page, shown, touch=True)
+    assert shown
+    server.holding = True
+    press_what_is_lit(page, shown, touch=True)
+    expect(page.locator(GUIDE)).to_have_attribute("data-step", "10")
+    until(page, lambda: bool(server.held))
+    expect(page.locator("[data-guide-ring]")).to_have_count(0)
+    server.release()
+    assert len(follow(page, touch=True)) >= 2

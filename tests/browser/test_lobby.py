@@ -37,11 +37,15 @@ def test_home_describes_the_site_and_each_game(visit: Visit) -> None:
         expect(poster).to_have_text(re.compile(r"\d players\s*\d+–\d+ min"))
 
 
+def open_options(page: Page) -> None:
+    page.locator("summary", has_text="Options").click()
+
+
 @pytest.mark.parametrize("game", ["block-train", "station-master", "freight-train"])
 @pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
 def test_the_form_shows_no_notation(visit: Visit, game: str, language: str) -> None:
     page = visit(f"/new/{game}/friends", locale=language)
-    page.locator("summary").click()
+    open_options(page)
     for choice in page.locator("fieldset").all():
         if choice.locator(".way input").count() > 0:
             choice.locator(".way input").last.check()
@@ -63,13 +67,13 @@ def test_the_form_waits_until_it_can_name_its_options(visit: Visit, late: str) -
     assert len(held) == 1
     expect(page.locator("form")).to_have_count(0)
     held[0].continue_()
-    page.locator("summary").click()
+    open_options(page)
     assert not re.search(r"[a-z]_[a-z]", page.locator("form").inner_text())
 
 
 def test_scoring_cards_are_chosen_as_cards(visit: Visit) -> None:
     page = visit("/new/block-train/screen")
-    page.locator("summary").click()
+    open_options(page)
     page.get_by_label("Choose 3 yourself").check()
     for card in ("longest load", "most red", "no flag"):
         page.locator(".card", has_text=card).click()
@@ -82,7 +86,7 @@ def test_scoring_cards_are_chosen_as_cards(visit: Visit) -> None:
 def test_a_custom_deck_is_counted_and_sent_to_the_server(visit: Visit) -> None:
     page = visit("/new/freight-train/screen")
     page.locator(".count", has_text="2").click()
-    page.locator("summary").click()
+    open_options(page)
     page.get_by_label("A deck of our own").check()
     expect(page.locator(".sum")).to_have_text("99 in all")
     page.get_by_role("button", name="One more: tank car").click()
@@ -103,7 +107,7 @@ def test_a_deck_can_be_read_from_a_file_and_a_wrong_file_is_refused(
     right.write_text("ore 40\ntank*30\nbox,25\n")
     page = visit("/new/freight-train/screen")
     page.locator(".count", has_text="2").click()
-    page.locator("summary").click()
+    open_options(page)
     page.get_by_label("A deck of our own").check()
     page.locator("input[type=file]").set_input_files(wrong)
     expect(page.get_by_role("alert")).to_contain_text("holds no deck")
@@ -206,6 +210,49 @@ def test_resigning_a_game_of_two_ends_it(visit: Visit) -> None:
     page.locator(".end .winner").wait_for()
     found = info(page)
     assert (found["status"], found["mine"]) == ("over", [0])
+
+
+def test_a_visitor_takes_a_seat_on_a_phone_without_scrolling(visit: Visit) -> None:
+    owner = visit(NOWHERE)
+    seats = [{"who": "me", "name": "Ada"}, *[{"who": "open"}] * 4]
+    clock = {"kind": "game", "seconds": 900, "increment": 10}
+    table = make(owner, "station-master", seats, rated=True, clock=clock)
+    visitor = visit(f"/t/{table}", size=(390, 844), has_touch=True, is_mobile=True)
+    sit = visitor.get_by_role("button", name="Take a seat")
+    sit.wait_for()
+    box = sit.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= 844
+    assert violations_by_theme(visitor) == ACCESSIBLE
+    visitor.get_by_label("Your name").fill("Zoë")
+    visitor.get_by_label("Count this game for my rating").uncheck()
+    sit.click()
+    expect(visitor.get_by_text("I agree to a rated game")).to_be_visible()
+    seated = info(visitor)["seats"][1]
+    assert (seated["name"], seated["agreed"]) == ("Zoë", False)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (740, 360)])
+def test_a_waiting_table_scrolls_on_a_phone_and_nothing_overlaps(
+    visit: Visit, size: tuple[int, int]
+) -> None:
+    page = visit(NOWHERE, size=size, has_touch=True, is_mobile=True)
+    seats = [{"who": "me", "name": "Ada"}, *[{"who": "open"}] * 4]
+    page.goto(f"/t/{make(page, 'station-master', seats)}")
+    waiting = page.locator("main > section")
+    words, first = waiting.locator("header .words"), waiting.locator("ol li").first
+    first.wait_for()
+    above, below = words.bounding_box(), first.bounding_box()
+    assert above is not None
+    assert below is not None
+    assert above["y"] + above["height"] <= below["y"]
+    leave = page.get_by_role("button", name="Leave the table")
+    leave.scroll_into_view_if_needed()
+    box = leave.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= size[1]
+    leave.click()
+    expect(page.get_by_role("dialog")).to_be_visible()
 
 
 def test_resigning_asks_one_question_however_late_the_opponents_are_known(visit: Visit) -> None:

@@ -132,7 +132,7 @@ def test_todays_puzzle_is_played_offline_and_counts_afterwards(visit: Visit) -> 
     assert overflow(page) <= 0
     page.context.set_offline(False)
     page.goto("/")
-    link = today.get_by_role("link", name="Block Train: Not this time")
+    link = today.get_by_role("link", name="Block Train. Not this time")
     expect(link).to_be_visible(timeout=LONG)
     link.click()
     expect(answer).to_contain_text(re.compile(r"Your puzzle rating: \d+ ± \d+ −\d+"))

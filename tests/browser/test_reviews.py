@@ -69,10 +69,16 @@ def answer(page: Page, actions: list[Any]) -> None:
 
 def test_a_mistake_is_found_from_the_end_screen_and_tried_again(visit: Visit) -> None:
     page = visit(NOWHERE)
-    table, _ = game_with_mistakes(page)
+    table, mistakes = game_with_mistakes(page)
     page.goto(f"/t/{table}")
     page.get_by_role("link", name="Review this game").click()
     expect(page.locator("ol.rows li").first).to_contain_text("±")
+    # The player's own turns come first, whatever the others' turns cost.
+    own = page.locator(".costly section").first
+    expect(own.get_by_role("heading")).to_have_text("Your turns that cost most")
+    shown = min(3, len(mistakes))
+    expect(own.locator(".who")).to_have_count(shown)
+    expect(own.locator(".who", has_text="you")).to_have_count(shown)
     page.locator("ol.rows button").first.click()
     expect(page.locator(".turn .frame > *").first).to_be_visible()
     expect(page.locator(".caption")).to_have_text("Before the turn")

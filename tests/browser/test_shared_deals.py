@@ -100,6 +100,10 @@ def test_the_deal_of_the_day_is_played_once_and_its_result_shared(visit: Visit) 
     resign(page)
     page.locator(RESULT).get_by_role("link", name="Compare results").click()
     expect(page.get_by_role("heading", name="Results")).to_be_visible()
+    today = page.get_by_role("complementary", name="Today")
+    expect(today).to_contain_text("Come back tomorrow to make it 2 days in a row: new cards at")
+    expect(today.get_by_role("link", name="Deal of the day")).not_to_contain_text("Trambahn")
+    expect(today.get_by_role("link", name="Puzzle of the day")).to_contain_text("Trambahn")
     expect(page.get_by_role("button", name="Play", exact=True)).to_have_count(0)
     shared = page.get_by_role("textbox", name="Share my result").input_value()
     day = page.url.rpartition("/")[2].removesuffix("-trambahn")
@@ -107,3 +111,19 @@ def test_the_deal_of_the_day_is_played_once_and_its_result_shared(visit: Visit) 
     assert shared.splitlines()[-1].endswith(f"/c/{day}-trambahn")
     page.get_by_role("button", name="Share my result").click()
     expect(page.get_by_text("Copied.")).to_be_visible()
+
+
+def test_a_game_ends_with_what_is_left_of_today(visit: Visit) -> None:
+    page = visit(NOWHERE, size=(390, 844), reduced_motion="reduce")
+    sit_down(page, "block-train", 3)
+    resign(page)
+    today = page.locator(RESULT).get_by_role("complementary", name="Today")
+    expect(today).to_contain_text("A new deal and a new puzzle every day")
+    for link in today.get_by_role("link").all():
+        box = link.bounding_box()
+        assert box is not None
+        assert box["height"] >= 44
+    assert overflow(page) <= 0
+    assert violations_by_theme(page) == ACCESSIBLE
+    today.get_by_role("link", name="Deal of the day").click()
+    expect(page.get_by_role("heading", level=2, name="Block Train")).to_be_visible()

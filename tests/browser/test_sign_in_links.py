@@ -6,7 +6,6 @@ from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
-from aiosmtpd.controller import Controller
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import AGAIN, Visit
@@ -20,12 +19,10 @@ ADDRESS = "ada@example.org"
 
 @pytest.fixture
 def mailbox() -> Iterator[Mailbox]:
-    box = Mailbox()
-    controller = Controller(box, hostname="127.0.0.1", port=free_port())
-    controller.start()
-    box.address = f"smtp+plain://127.0.0.1:{controller.port}"
+    box = Mailbox(free_port())
+    box.start()
     yield box
-    controller.stop()
+    box.stop()
 
 
 @pytest.fixture

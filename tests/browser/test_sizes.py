@@ -213,3 +213,31 @@ def test_the_chosen_action_and_its_gain_are_shown_in_full(visit: Visit, game: st
         resize(page, size)
         page.evaluate(FRAMES)
         assert page.evaluate(CUT) == [], size
+
+
+PAGES = (
+    *("/", "/seek", "/tables", "/new/trambahn/friends", "/groups", "/events", "/events/new"),
+    *("/me", "/me/people", "/me/account", "/me/notices", "/me/days-off", "/me/data"),
+    *("/best", "/puzzles", "/rules/string-railway", "/glossary", "/settings", "/record"),
+)
+CARDS = ("/me/people", "/me/notices", "/me/days-off", "/me/data", "/record")
+"""Pages of one card, which stays narrow enough to read."""
+USED = """() => {
+  const boxes = [...document.querySelectorAll('main > *')].map((one) => one.getBoundingClientRect());
+  const left = Math.min(...boxes.map((box) => box.left));
+  return (Math.max(...boxes.map((box) => box.right)) - left) / innerWidth;
+}"""
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_pages_fit_every_screen_and_use_the_room_of_a_large_one(visit: Visit, locale: str) -> None:
+    page = visit("/", locale=locale, reduced_motion="reduce")
+    for path in PAGES:
+        page.goto(path)
+        page.locator("main").wait_for()
+        page.wait_for_load_state("networkidle")
+        for size in SIZES:
+            resize(page, size)
+            assert overflow(page) <= 0, (path, size)
+            if size.width == 2560 and path not in CARDS:
+                assert page.evaluate(USED) > 0.6, path

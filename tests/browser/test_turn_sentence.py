@@ -36,8 +36,9 @@ CUT = """async (texts) => {
   const cut = [];
   for (const text of texts) {
     node.firstChild.data = text;
-    // An observer of the text has run by then.
+    // An observer of the text asks for the next frame, and measures in it.
     await null;
+    await new Promise(requestAnimationFrame);
     if (!parts.every(isInside) || node.scrollHeight > node.clientHeight + 6) cut.push(text);
   }
   return cut;

@@ -71,11 +71,12 @@ def outside_source(language: str) -> str:
     for key in sorted(offer.key for offer in plugin_games()):
         path = file_of(key, "texts", f"{language}.ftl") or file_of(key, "texts", "en.ftl")
         if path is not None:
-            parts.append(_own_messages(key, path.read_text(encoding="utf-8", errors="replace")))
+            parts.append(own_messages(key, path.read_text(encoding="utf-8", errors="replace")))
     return "\n".join(parts)
 
 
-def _own_messages(key: str, source: str) -> str:
+def own_messages(key: str, source: str) -> str:
+    """Return the messages of a Fluent source that belong to a game."""
     own = (f"{key}-", f"error-{key}-")
     body: list[ast.EntryType] = [
         entry

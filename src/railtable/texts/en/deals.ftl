@@ -8,9 +8,9 @@ daily-streak = { $count ->
   }
 daily-play = Play
 daily-continue = Continue
-daily-compare = Compare
 daily-of = Deal of the day: { $game }
 daily-until = New cards at { $time }
+daily-all-done = All done for today. New ones tomorrow.
 daily-date = Deal of the day, { $date }
 
 challenges = Challenges

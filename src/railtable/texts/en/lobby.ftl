@@ -176,6 +176,7 @@ return-puzzle = { $count ->
     [one] { $game }
    *[other] { $game } and { $more } more
   }
+return-streak = Make it { $days } days in a row
 return-rematch-title = Rematch
 return-rematch = { $game }, same players
 return-friend-title = Friends at play
@@ -186,6 +187,19 @@ return-friend = { $count ->
 return-evening-title = This week
 return-evening = { $name }
 return-evening-at = { $name }, { $when }
+
+# After a game, a deal or a puzzle.
+today = Today
+today-new = A new deal and a new puzzle every day, the same for everybody.
+today-keep = { $count ->
+    [one] You played yesterday. Play today to make it { $next } days in a row.
+   *[other] { $count } days in a row so far. Play today to make it { $next }.
+  }
+today-kept = { $count ->
+    [one] A good start. Come back tomorrow to make it { $next } days in a row: new cards at { $time }.
+   *[other] { $count } days in a row! Come back tomorrow to make it { $next }: new cards at { $time }.
+  }
+today-done = All done for today. Come back tomorrow: new cards at { $time }.
 
 about-game = About this game
 lobby-empty = No table is open just now

@@ -4,13 +4,13 @@ puzzle = Puzzle
 puzzles = Puzzles
 puzzle-of-the-day = Puzzle of the day
 puzzles-what = A position from a game, and one turn to find. There is no clock and you need no account. Everybody gets the same puzzles today.
+puzzles-short = One turn to find, no clock.
 puzzle-question = Find the best turn for you.
 puzzle-no-clock = Take your time: there is no clock.
 puzzle-turn-complete = Your turn is complete. Shall we check it?
 puzzle-start-over = Start over
 puzzle-check = Check my turn
 puzzle-checking = Checking…
-puzzle-open = not tried yet
 puzzle-solve = Solve
 puzzle-another = Another one
 puzzle-next = Next puzzle
@@ -56,7 +56,7 @@ puzzle-check-fails = We computed it again in { $worlds } imagined games: the bes
 # How much luck is in a game.
 
 luck = How much luck is in this game?
-luck-what = Bots of the same strength played this game { $games } times with each number of players.
+luck-what = Bots of the same strength played this game { $games } times with this number of players.
 luck-seats = { $seats } players
 luck-share = A rough estimate: between equal players, draws explain { $share }% of who wins (± { $noise }, and the method matters too). The rest is up to you and the others.
 luck-turns = A game takes { $turns } turns, nearly always { $low } to { $high }.
@@ -68,6 +68,11 @@ luck-place = { $place ->
    *[other] { $place }th
   } to play
 luck-fair = A fair share is { $share }%.
+luck-winners = What goes with winning
+luck-pieces = Wins of players who used a piece more often than the average. This does not say why they won.
+luck-kinds = How often in a game
+luck-kinds-winners = winners
+luck-kinds-others = others
 
 error-no_such_puzzle = There is no such puzzle. Choose another one.
 error-puzzle_turn_goes_on = Your turn is not complete yet. Continue until it is somebody else’s turn.

@@ -20,7 +20,10 @@ played-more = Show earlier games
 
 statistics = Statistics
 statistics-nothing = There is nothing to count yet: play a game to its end.
-statistics-played = games
+statistics-played = { $count ->
+    [one] game
+   *[other] games
+  }
 statistics-left = left early
 statistics-mean-points = points on average
 statistics-best-points = most points

@@ -20,13 +20,16 @@ review-stopped = The review has stopped. The finished part stays.
 review-back = Back to the table
 review-account = Where the results came from
 review-account-about = Chances of winning, in percentage points. Each row starts where the last one ended, and the last row is the result.
-review-account-hint = Start: before the first card. Draws: luck of the cards. Own play: what you gave away. Hidden: what nobody could know. Others: what the others did.
+review-account-hint = Start: before the first card. Draws: luck of the cards. Own play: what you gave away. Hidden: what nobody could know, and what the estimates missed. Others: what the others did.
 review-save-picture = Save as a picture
 review-picture-saved = Picture saved
 review-noise = { $loss } ± { $noise }
 review-chances = Chances of all players
 review-chances-about = Chance of winning in percent, after each turn
-review-dearest-turns = The turns that cost most
+review-loss-about = Lost chance of winning, in percentage points, with its noise.
+review-dearest-all = The turns that cost most
+review-dearest-mine = Your turns that cost most
+review-dearest-theirs = Other players’ turns that cost most
 review-dearest-none = No clear mistakes so far.
 review-all-turns = All turns
 review-only-mine = Only mine
@@ -81,6 +84,7 @@ insight-week-count = { $games ->
     [one] 1 turn that was not obvious
    *[other] { $turns } turns that were not obvious
  }.
+insight-unit = Losses are in percentage points of your chance of winning.
 insight-no-errors = No errors this week.
 insight-no-games = You have no reviewed games yet.
 insight-error = { $played } where { $best } was better
@@ -99,6 +103,7 @@ insight-luck-row = { $games ->
     [one] 1 game
    *[other] { $games } games
  }: { $draws } in all, { $low } to { $high } per game (95%)
+insight-luck-all = All games
 insight-luck-one = 1 game: { $draws }. One game is too few for an interval.
 
 # Kinds of actions, for types of errors.

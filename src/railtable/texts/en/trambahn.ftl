@@ -114,6 +114,7 @@ trambahn-part-income = Income
 trambahn-part-trams = Trams
 trambahn-part-refill = Refill
 trambahn-ride = { $line }: a ride!
+trambahn-scored = { $move }: a ride
 trambahn-turn = Parts of a turn
 trambahn-end_turn = End turn
 trambahn-deck = Deck

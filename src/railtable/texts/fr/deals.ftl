@@ -8,9 +8,9 @@ daily-streak = { $count ->
   }
 daily-play = Jouer
 daily-continue = Continuer
-daily-compare = Comparer
 daily-of = La donne du jour : { $game }
 daily-until = Nouvelles cartes à { $time }
+daily-all-done = Tout est fait pour aujourd’hui. La suite demain.
 daily-date = La donne du jour, { $date }
 
 challenges = Défis

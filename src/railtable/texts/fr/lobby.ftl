@@ -182,6 +182,7 @@ return-puzzle = { $count ->
        *[other] { $more } autres
       }
   }
+return-streak = Jouez pour atteindre { $days } jours de suite
 return-rematch-title = Revanche
 return-rematch = { $game }, mêmes joueurs
 return-friend-title = Vos amis jouent
@@ -192,6 +193,19 @@ return-friend = { $count ->
 return-evening-title = Cette semaine
 return-evening = { $name }
 return-evening-at = { $name }, { $when }
+
+# Après une partie, une donne ou un problème.
+today = Aujourd’hui
+today-new = Chaque jour, une nouvelle donne et un nouveau problème, les mêmes pour tous.
+today-keep = { $count ->
+    [one] Vous avez joué hier. Jouez aujourd’hui pour atteindre { $next } jours de suite.
+   *[other] Déjà { $count } jours de suite. Jouez aujourd’hui pour arriver à { $next }.
+  }
+today-kept = { $count ->
+    [one] Bon début. Revenez demain pour atteindre { $next } jours de suite : nouvelles cartes à { $time }.
+   *[other] { $count } jours de suite ! Revenez demain pour arriver à { $next } : nouvelles cartes à { $time }.
+  }
+today-done = Tout est fait pour aujourd’hui. Revenez demain : nouvelles cartes à { $time }.
 
 about-game = À propos de ce jeu
 lobby-empty = Aucune table n’est ouverte en ce moment

@@ -4,13 +4,13 @@ puzzle = Problème
 puzzles = Problèmes
 puzzle-of-the-day = Problème du jour
 puzzles-what = Une position d’une partie, et un tour à trouver. Pas de pendule, pas de compte nécessaire. Aujourd’hui, tout le monde a les mêmes problèmes.
+puzzles-short = Un tour à trouver, sans pendule.
 puzzle-question = Trouvez le meilleur tour pour vous.
 puzzle-no-clock = Prenez votre temps : il n’y a pas de pendule.
 puzzle-turn-complete = Votre tour est complet. On vérifie ?
 puzzle-start-over = Recommencer
 puzzle-check = Vérifier mon tour
 puzzle-checking = Vérification…
-puzzle-open = pas encore essayé
 puzzle-solve = Résoudre
 puzzle-another = Un autre
 puzzle-next = Problème suivant
@@ -56,7 +56,7 @@ puzzle-check-fails = Nous avons recalculé sur d’autres parties imaginées (no
 # La part de la chance dans un jeu.
 
 luck = Quelle est la part de chance dans ce jeu ?
-luck-what = Des robots de même force ont joué { $games } fois à ce jeu, pour chaque nombre de joueurs.
+luck-what = Des robots de même force ont joué { $games } fois à ce jeu, avec ce nombre de joueurs.
 luck-seats = { $seats } joueurs
 luck-share = Estimation approximative : entre joueurs de même force, les tirages expliquent { $share } % de la victoire (± { $noise }, et la méthode compte aussi). Le reste dépend de vous et des autres.
 luck-turns = Une partie dure { $turns } tours, presque toujours de { $low } à { $high }.
@@ -66,6 +66,11 @@ luck-place = { $place ->
    *[other] { $place }e
   } à jouer
 luck-fair = Une part égale serait de { $share } %.
+luck-winners = Ce qui va avec la victoire
+luck-pieces = Victoires de ceux qui ont utilisé une pièce plus souvent que la moyenne. Cela ne dit pas pourquoi ils ont gagné.
+luck-kinds = Combien de fois par partie
+luck-kinds-winners = gagnants
+luck-kinds-others = les autres
 
 error-no_such_puzzle = Ce problème n’existe pas. Choisissez-en un autre.
 error-puzzle_turn_goes_on = Votre tour n’est pas encore complet. Continuez jusqu’à ce que ce soit à quelqu’un d’autre.

@@ -18,7 +18,10 @@ played-more = Voir les parties précédentes
 
 statistics = Statistiques
 statistics-nothing = Il n’y a rien à compter : jouez une partie jusqu’au bout.
-statistics-played = parties
+statistics-played = { $count ->
+    [one] partie
+   *[other] parties
+  }
 statistics-left = abandonnées
 statistics-mean-points = points en moyenne
 statistics-best-points = points au maximum

@@ -20,13 +20,16 @@ review-stopped = L’analyse est arrêtée. La partie déjà analysée reste.
 review-back = Retour à la table
 review-account = D’où viennent les résultats
 review-account-about = Chances de gagner, en points de pourcentage. Chaque ligne part de la précédente, et la dernière est le résultat.
-review-account-hint = Départ : avant la première carte. Tirages : la chance des cartes. Votre jeu : ce que vous avez laissé échapper. Caché : ce que personne ne pouvait savoir. Les autres : ce que les autres ont fait.
+review-account-hint = Départ : avant la première carte. Tirages : la chance des cartes. Votre jeu : ce que vous avez laissé échapper. Caché : ce que personne ne pouvait savoir, et ce que les estimations ont manqué. Les autres : ce que les autres ont fait.
 review-save-picture = Enregistrer l’image
 review-picture-saved = Image enregistrée
 review-noise = { $loss } ± { $noise }
 review-chances = Chances de tous les joueurs
 review-chances-about = Chance de gagner en pour cent, après chaque tour
-review-dearest-turns = Les tours les plus coûteux
+review-loss-about = Chance de gagner perdue, en points de pourcentage, avec sa marge d’erreur.
+review-dearest-all = Les tours les plus coûteux
+review-dearest-mine = Vos tours les plus coûteux
+review-dearest-theirs = Les tours les plus coûteux des autres
 review-dearest-none = Aucune erreur nette jusqu’ici.
 review-all-turns = Tous les tours
 review-only-mine = Les miens
@@ -81,6 +84,7 @@ insight-week-count = { $games ->
     [one] { $turns } tour non évident
    *[other] { $turns } tours non évidents
  }.
+insight-unit = Les pertes sont en points de pourcentage de votre chance de gagner.
 insight-no-errors = Aucune erreur cette semaine.
 insight-no-games = Vous n’avez pas encore de partie analysée.
 insight-error = { $played } au lieu de : { $best }
@@ -99,6 +103,7 @@ insight-luck-row = { $games ->
     [one] { $games } partie
    *[other] { $games } parties
  } : { $draws } en tout, de { $low } à { $high } par partie (95 %)
+insight-luck-all = Tous les jeux
 insight-luck-one = 1 partie : { $draws }. Une seule partie ne suffit pas pour un intervalle.
 
 # Les sortes d’actions, pour les types d’erreurs.

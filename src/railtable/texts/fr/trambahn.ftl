@@ -111,6 +111,7 @@ trambahn-part-income = Revenus
 trambahn-part-trams = Trams
 trambahn-part-refill = Pioche
 trambahn-ride = { $line } : une course !
+trambahn-scored = { $move } : une course
 trambahn-turn = Les parties d’un tour
 trambahn-end_turn = Finir le tour
 trambahn-deck = Pioche

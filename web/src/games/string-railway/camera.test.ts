@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { between, contains, framing, freePlace } from './camera';
+import { contains, framing, freePlace, shiftBetween, shifted } from './camera';
 import type { Point } from './geometry';
 
 const whole = { x: 0, y: 0, w: 7000, h: 7000 };
@@ -26,10 +26,20 @@ describe('the camera', () => {
     expect(framing([], whole, 300, phone)).toBeNull();
   });
 
-  it('moves from frame to frame', () => {
-    const near = { x: 1000, y: 2000, w: 3000, h: 3000 };
-    expect(between(whole, near, 0)).toEqual(whole);
-    expect(between(whole, near, 0.5)).toEqual({ x: 500, y: 1000, w: 5000, h: 5000 });
+  it('looks at its start while it moves, and knows what it shows on the way', () => {
+    const near = { x: 1000, y: 2000, w: 3800, h: 4500 };
+    const start = shiftBetween(near, whole, phone);
+    const seen = shifted(whole, start, phone);
+    for (const side of ['x', 'y', 'w', 'h'] as const) expect(seen[side]).toBeCloseTo(near[side]);
+    const back = shiftBetween(whole, near, phone);
+    expect(back.scale * start.scale).toBeCloseTo(1);
+    expect(
+      contains(shifted(near, back, phone), [
+        [0, 0],
+        [7000, 7000],
+      ]),
+    ).toBe(true);
+    expect(shifted(near, { x: 0, y: 0, scale: 1 }, phone)).toEqual(near);
   });
 });
 

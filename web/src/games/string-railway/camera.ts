@@ -105,10 +105,37 @@ export function framing(
   return keep({ x: left + (w - shown.w) / 2, y: top + (h - shown.h) / 2, ...shown }, whole);
 }
 
-/** Return the frame between two frames. */
-export function between(from: Frame, to: Frame, share: number): Frame {
-  const mix = (a: number, b: number) => a + (b - a) * share;
-  return { x: mix(from.x, to.x), y: mix(from.y, to.y), w: mix(from.w, to.w), h: mix(from.h, to.h) };
+/** A CSS transform of the window: pixels to move by, after a scale about the upper left corner. */
+export interface Shift {
+  x: number;
+  y: number;
+  scale: number;
+}
+
+/** Return a frame in the shape of the window, as it is shown. */
+function filled(frame: Frame, size: Size): Frame {
+  const unit = unitOf(frame, size);
+  const [w, h] = [unit * size.width, unit * size.height];
+  return { x: frame.x + (frame.w - w) / 2, y: frame.y + (frame.h - h) / 2, w, h };
+}
+
+/** Return the transform under which a window with the frame `to` looks like one with `from`. */
+export function shiftBetween(from: Frame, to: Frame, size: Size): Shift {
+  const unit = unitOf(from, size);
+  const [was, is] = [filled(from, size), filled(to, size)];
+  return { x: (is.x - was.x) / unit, y: (is.y - was.y) / unit, scale: unitOf(to, size) / unit };
+}
+
+/** Return the frame that a window shows under a transform. */
+export function shifted(frame: Frame, shift: Shift, size: Size): Frame {
+  const unit = unitOf(frame, size) / shift.scale;
+  const is = filled(frame, size);
+  return {
+    x: is.x - shift.x * unit,
+    y: is.y - shift.y * unit,
+    w: unit * size.width,
+    h: unit * size.height,
+  };
 }
 
 /** A place at the edge of the window: the side, and the share of the height. */

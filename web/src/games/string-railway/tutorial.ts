@@ -62,7 +62,8 @@ export const tutorial: Tutorial = {
     {
       text: 'string-railway-lesson-lay',
       wait: (played) => played.some((action) => endsOn(action as StringRailwayAction, 'city')),
-      press: [{ at: TRAY }],
+      // A tap on the tray while the server judges would change the track.
+      press: [{ at: `${TRAY}[data-asking="false"]` }],
     },
     { text: 'string-railway-lesson-crossings', point: TABLE },
     { text: 'string-railway-lesson-go' },

@@ -1,13 +1,14 @@
 import { asModule } from '../../lib/game/board';
 import Board from './Board.svelte';
 import { whyNot } from './why-not';
-import { describe, expect, summary } from './words';
+import { describe, expect, scored, summary } from './words';
 
 export default asModule({
   Board,
   describe,
   expect,
   whyNot,
+  scored,
   summary,
   phone: () => import('./phone').then((found) => found.phone),
   quiet: ['end_turn'],

@@ -120,3 +120,8 @@ export function summary(
   ];
   return parts.length > 0 ? parts : null;
 }
+
+/** A passenger that changes points is the fourth of its row. */
+export function scored({ action }: Step<TrambahnAction>): Words | null {
+  return action.kind === 'passenger' ? { key: 'trambahn-scored' } : null;
+}

@@ -10,6 +10,11 @@ export function playerName(page: EventPage, player: string): string {
   return page.players.find((one) => one.player === player)?.name || t('event-deleted-player');
 }
 
+/** Return a player's name at the start of a line. */
+export function lineName(page: EventPage, player: string): string {
+  return player !== '' && player === page.me?.player ? t('you') : playerName(page, player);
+}
+
 /** Return the names of players as a list in words. */
 export function playerNames(page: EventPage, players: readonly string[]): string {
   const names = players.map((player) => playerName(page, player));
@@ -34,6 +39,11 @@ export function sayUntil(at: number, now: number): string {
 /** Return points in the language's notation, with at most two decimals. */
 export function sayPoints(points: number): string {
   return points.toLocaleString(textsLoaded() ?? 'en', { maximumFractionDigits: 2 });
+}
+
+/** The seats of a table, the first place on top once there are places. */
+export function byPlace(table: RoundTable): RoundTable['seats'] {
+  return table.seats.toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0) || a.seat - b.seat);
 }
 
 /** The table of the current round at which the viewer plays. */

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { loadGame } from '../../games';
 import { formatText, makeBundle } from '../i18n/texts.svelte';
 import type { Explanation, Words } from './board';
+import { loadLuck } from './luck';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const GAMES = ['station-master', 'freight-train', 'string-railway', 'trambahn', 'block-train'];
@@ -48,6 +49,17 @@ describe.each(GAMES)('%s', (game) => {
       expect(textsOf(found).flatMap(troubles), piece).toEqual([]);
       expect(found.example, piece).not.toBeNull();
       for (const page of rules) expect(page).toContain(`**${found.rule}**`);
+    }
+  });
+
+  it('explains the pieces of its luck study', async () => {
+    const explainer = await (await loadGame(game))?.explainer?.();
+    const pieces = (await loadLuck(game)).flatMap((study) => study.pieces);
+    expect(pieces.length).toBeGreaterThan(0);
+    for (const { piece } of pieces) {
+      const found = explainer?.explain(piece);
+      expect(found, piece).toBeTruthy();
+      expect(troubles(found?.title ?? null), piece).toEqual([]);
     }
   });
 

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { GAMES } from '../wire.gen';
-import { isCertain, loadLuck, noiseOf, percentOf } from './luck';
+import {
+  isCertain,
+  type LuckStudy,
+  loadLuck,
+  noiseOf,
+  percentOf,
+  tellingKinds,
+  tellingPieces,
+} from './luck';
 
 describe('luck', () => {
   it('has figures for every game that add up', async () => {
@@ -14,6 +22,29 @@ describe('luck', () => {
         expect(study.luck.low).toBeLessThan(study.luck.high);
       }
     }
+  });
+
+  it('tells pieces and actions that surely go with winning', async () => {
+    const [study] = await loadLuck('block-train');
+    const win = (mean: number) => ({ mean, low: mean - 0.02, high: mean + 0.02 });
+    const pieces = [0.34, 0.4, 0.5].map((mean, at) => ({
+      piece: `card:${at}`,
+      seats: 90,
+      win: win(mean),
+    }));
+    const use = (kind: string, winners: number, others: number) => {
+      return { kind, winners, others, difference: win(winners - others) };
+    };
+    const kinds = [
+      use('same', 5, 4.999),
+      use('slightly more', 5, 4.9),
+      use('less', 1, 2),
+      use('more', 4, 3),
+      use('more, its second step', 4, 3),
+    ];
+    const made = { ...study, seats: 3, pieces, kinds } as LuckStudy;
+    expect(tellingPieces(made).map(({ piece }) => piece)).toEqual(['card:2', 'card:1']);
+    expect(tellingKinds(made).map(({ kind }) => kind)).toEqual(['less', 'more']);
   });
 
   it('has none for a game of another package', async () => {

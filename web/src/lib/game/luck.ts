@@ -15,7 +15,23 @@ export interface LuckStudy {
   turns_low: number;
   turns_high: number;
   luck: Share;
-  pieces: readonly { piece: string; seats: number; win: Share }[];
+  /** How often in a game winners and others take a kind of action. */
+  kinds: readonly Usage[];
+  /** Wins of seats that used a piece more often than the mean, the most certain first. */
+  pieces: readonly PieceValue[];
+}
+
+export interface Usage {
+  kind: string;
+  winners: number;
+  others: number;
+  difference: Share;
+}
+
+export interface PieceValue {
+  piece: string;
+  seats: number;
+  win: Share;
 }
 
 const files = import.meta.glob<string>('../../../../src/railtable/insight/luck_data/*.json', {
@@ -40,6 +56,33 @@ const MOST_NOISE = 20;
 /** Tell whether a share is certain enough to be shown. */
 export function isCertain(share: Share): boolean {
   return noiseOf(share) <= MOST_NOISE;
+}
+
+const MOST_PIECES = 5;
+const MOST_KINDS = 4;
+/** A difference below this part of the larger count is not worth telling. */
+const LEAST_CHANGE = 0.05;
+
+/** Return the pieces that surely go with winning, the best first. */
+export function tellingPieces({ pieces, seats }: LuckStudy): PieceValue[] {
+  return pieces
+    .filter(({ win }) => win.low > 1 / seats)
+    .sort((one, other) => other.win.mean - one.win.mean)
+    .slice(0, MOST_PIECES);
+}
+
+/** Return the kinds of actions that winners surely take more or less often, the clearest first. */
+export function tellingKinds({ kinds }: LuckStudy): Usage[] {
+  const change = ({ winners, others }: Usage) =>
+    Math.abs(winners - others) / Math.max(winners, others, 0.01);
+  const isSame = (one: Usage, other: Usage) =>
+    Math.abs(one.winners - other.winners) + Math.abs(one.others - other.others) < 1e-9;
+  return kinds
+    .filter(({ difference: { low, high } }) => low > 0 || high < 0)
+    .filter((one) => change(one) >= LEAST_CHANGE)
+    .filter((one, at, all) => all.findIndex((other) => isSame(one, other)) === at)
+    .sort((one, other) => change(other) - change(one))
+    .slice(0, MOST_KINDS);
 }
 
 /** Return half the width of an interval in percent, at least 1. */

@@ -20,6 +20,11 @@ export function dateFormat(language: Language): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(localeFor(language), { dateStyle: 'medium' });
 }
 
+/** Return the format of a time of day. */
+export function timeFormat(language: Language): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(localeFor(language), { timeStyle: 'short' });
+}
+
 /** Return a time (seconds) relative to another: minutes, hours and days ago, then the date. */
 export function sayTime(at: number, now: number, language: Language): string {
   const ago = Math.max(0, now - at);

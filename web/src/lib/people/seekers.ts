@@ -13,7 +13,7 @@ export function sayWish(wish: Pick<Seek, 'games' | 'seats' | 'rated' | 'clock'>)
   const list = new Intl.ListFormat(settings.language, { type: 'disjunction' });
   return [
     list.format(wish.games.map(gameName)),
-    t('seek-for', { seats: list.format(wish.seats.map(String)) }),
+    t('seek-for', { seats: list.format(wish.seats.toSorted((a, b) => a - b).map(String)) }),
     sayClock(wish.clock ?? null),
     ...(wish.rated ? [t('rated-game')] : []),
   ].join(' · ');

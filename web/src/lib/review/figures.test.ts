@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountTerms, ReviewedTurn } from '../wire.gen';
-import { barsOf, chancesByStep, dearestTurns, formatPoints, whyHarmless } from './figures';
+import {
+  barsOf,
+  chancesByStep,
+  costLists,
+  dearestTurns,
+  formatPoints,
+  whyHarmless,
+} from './figures';
 
 const account: AccountTerms = {
   start: 0.5,
@@ -49,8 +56,26 @@ describe('figures of a review', () => {
       turn({ first: 1 }),
       turn({ first: 2, loss: 0.2 }),
       turn({ first: 3, grade: 'fine' }),
+      turn({ first: 4, loss: 0.5, by_place: true }),
     ];
-    expect(dearestTurns(turns).map(({ first }) => first)).toEqual([2, 1]);
+    expect(dearestTurns(turns).map(({ first }) => first)).toEqual([2, 1, 4]);
+  });
+
+  it("put my own costly turns first, however much the others' cost", () => {
+    const turns = [
+      ...[1, 2, 3, 4].map((first) => turn({ first, seat: 1, loss: 0.3 })),
+      turn({ first: 5, seat: 0, loss: 0.11 }),
+    ];
+    const told = (mine: number[]) =>
+      costLists(turns, mine).map(({ whose, turns }) => [whose, turns.map(({ first }) => first)]);
+    expect(told([0])).toEqual([
+      ['mine', [5]],
+      ['theirs', [1, 2, 3]],
+    ]);
+    expect(told([])).toEqual([['all', [1, 2, 3]]]);
+    expect(told([0, 1])).toEqual([['mine', [1, 2, 3]]]);
+    // A player without a mistake is told so.
+    expect(costLists(turns.slice(0, 4), [0])[0]).toEqual({ whose: 'mine', turns: [] });
   });
 
   it('name a loss that did not matter', () => {

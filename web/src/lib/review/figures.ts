@@ -1,6 +1,6 @@
 /** Figures of a review: losses with their noise, bars, chances at each step. */
 
-import { textsLoaded } from '../i18n/texts.svelte';
+import { formatDecimal } from '../i18n/numbers';
 import type { AccountTerms, ChancePoint, ReviewedTurn } from '../wire.gen';
 
 export const TERMS = ['start', 'draws', 'own', 'hidden', 'others', 'result'] as const;
@@ -15,16 +15,32 @@ export function formatPoints(chance: number): string {
 
 /** Return the size of a chance in percentage points. */
 export function formatSize(chance: number): string {
-  const points = Math.round(Math.abs(chance) * 1000) / 10;
-  return points.toLocaleString(textsLoaded() ?? 'en', { maximumFractionDigits: 1 });
+  return formatDecimal(Math.round(Math.abs(chance) * 1000) / 10);
 }
 
-/** Return the graded turns that lost most, the most costly first. */
+/**
+ * Return the graded turns that lost most, the most costly first; those graded by place come last,
+ * because they cost no chance of winning.
+ */
 export function dearestTurns(turns: readonly ReviewedTurn[], most = 3): ReviewedTurn[] {
   return turns
     .filter(({ grade }) => grade !== 'fine')
-    .sort((one, other) => other.loss - one.loss)
+    .sort((one, other) => Number(one.by_place) - Number(other.by_place) || other.loss - one.loss)
     .slice(0, most);
+}
+
+export interface CostList {
+  whose: 'mine' | 'theirs' | 'all';
+  turns: ReviewedTurn[];
+}
+
+/** Return the most costly turns: my own first and then the others', or everybody's together. */
+export function costLists(turns: readonly ReviewedTurn[], mine: readonly number[]): CostList[] {
+  const isMine = ({ seat }: ReviewedTurn) => mine.includes(seat);
+  if (mine.length === 0) return [{ whose: 'all', turns: dearestTurns(turns) }];
+  const theirs = dearestTurns(turns.filter((turn) => !isMine(turn)));
+  const own: CostList = { whose: 'mine', turns: dearestTurns(turns.filter(isMine)) };
+  return theirs.length > 0 ? [own, { whose: 'theirs', turns: theirs }] : [own];
 }
 
 /** Why a turn with a loss did not matter: the seat won, or the best turn would have done no better. */

@@ -81,13 +81,14 @@ export class OpenTable {
   }
 
   /** The view to show: mine; on a shared screen, that of the current player. */
-  get eye(): SeatView | null {
+  readonly eye: SeatView | null = $derived.by(() => {
     const { mine } = this;
     if (mine.length <= 1) return this.eyes.get(mine[0] ?? null) ?? this.eyes.get(null) ?? null;
     if (this.curtained) return this.eyes.get(this.unveiled) ?? null;
     const seat = this.mover ?? this.unveiled ?? mine[0] ?? null;
     return this.eyes.get(seat) ?? this.eyes.get(null) ?? null;
-  }
+  });
+  readonly #viewer: number | null = $derived(this.eye?.seat ?? null);
 
   /** The seat of mine that is to move, if any. */
   get mover(): number | null {
@@ -125,9 +126,10 @@ export class OpenTable {
     return playing && this.mover !== this.unveiled ? this.mover : null;
   }
 
-  get players(): readonly Player[] {
-    return this.info ? playersOf(this.info, this.eye?.seat ?? null) : [];
-  }
+  /** The same list until somebody sits down or leaves. */
+  readonly players: readonly Player[] = $derived(
+    this.info ? playersOf(this.info, this.#viewer) : [],
+  );
 
   async act(actions: readonly BaseAction[]): Promise<boolean> {
     const eye = this.eye;
@@ -150,11 +152,14 @@ export class OpenTable {
     return this.#asking || (this.eye !== null && this.eye.revision <= this.#accepted);
   }
 
-  async undo(to: number): Promise<void> {
+  /** Undo, or ask to; return true if a move came first, so that nothing was undone. */
+  async undo(to: number): Promise<boolean> {
     const eye = this.eye;
-    if (eye?.seat == null) return;
+    if (eye?.seat == null) return false;
     const { seat, revision } = eye;
-    this.#settled(await this.#connection.ask({ kind: 'undo', seat, revision, to }));
+    const answer = await this.#connection.ask({ kind: 'undo', seat, revision, to });
+    this.#settled(answer);
+    return answer?.kind === 'stale';
   }
 
   /** Answer the table's question; an undo is identified by the revision alone. */

@@ -29,6 +29,7 @@ import { standInAt, standInsOf } from './stand_ins';
 import { StepNotes } from './step-notes.svelte';
 import { sayScore, sayStep, sayWords, whoIs } from './words';
 
+const NOTHING: readonly BaseAction[] = [];
 /** A reason goes away by itself, in time to read it and open the rule. */
 const REASON_MS = 9000;
 
@@ -52,8 +53,8 @@ export class Sitting {
   lead = $state.raw<Words | null>(null);
   /** Counts cancelled choices: boards put picked pieces back. */
   cancelled = $state(0);
-  /** Called with all actions the person plays, for lessons. */
-  played: (actions: readonly BaseAction[]) => void = () => {};
+  /** Called with all actions the person plays and the number of steps before them, for lessons. */
+  played: (actions: readonly BaseAction[], from: number) => void = () => {};
   #asked = 0;
   #wondering = false;
 
@@ -92,8 +93,8 @@ export class Sitting {
    */
   get legal(): readonly BaseAction[] {
     const { busy, lent } = this.table;
-    if (!this.live || this.veiled !== null || busy || lent !== null) return [];
-    return this.table.eye?.legal ?? [];
+    if (!this.live || this.veiled !== null || busy || lent !== null) return NOTHING;
+    return this.table.eye?.legal ?? NOTHING;
   }
 
   get myTurn(): boolean {
@@ -116,10 +117,11 @@ export class Sitting {
     return this.table.steps;
   }
 
+  /** The steps that led to the position shown. */
   get freshSteps(): readonly Step[] {
     const eye = this.table.eye;
     if (!this.live) {
-      const last = this.steps[(this.at ?? 1) - 1];
+      const last = this.steps[(this.moment?.version ?? this.at ?? 1) - 1];
       return last ? [last] : [];
     }
     return eye ? eye.steps.slice(eye.steps.length - eye.fresh) : [];
@@ -229,7 +231,8 @@ export class Sitting {
     // Until the last move is answered nothing is sent: the choice stays.
     if (this.table.busy) return;
     this.clear();
-    if (await this.table.act(actions)) this.played(actions);
+    const from = this.steps.length;
+    if (await this.table.act(actions)) this.played(actions, from);
   }
 
   choose(...actions: BaseAction[]): void {

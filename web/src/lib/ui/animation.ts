@@ -16,6 +16,8 @@ export type Spots = Map<string, Spot>;
 
 const MOVE_MS = 420;
 const FLY_MS = 800;
+/** On a piece that moves: it is above the others. */
+const MOVING = 'data-moving';
 
 /** Return the screen position of every piece below a root. */
 export function measure(root: Element): Spots {
@@ -30,80 +32,108 @@ export function measure(root: Element): Spots {
 export function animate(root: Element, before: Spots): void {
   if (!wantsMotion() || before.size === 0) return;
   const after = measure(root);
-  for (const [id, spot] of after) {
-    const old = before.get(id);
-    if (old) slide(spot.node, old.rect, spot.rect);
-    else enter(root, spot);
+  const anchor = anchorsIn(root);
+  // Everything is read before anything is written: a read after a write lays out the page again.
+  const moves: (() => void)[] = [];
+  for (const [id, { node, rect }] of after) {
+    const from = before.get(id)?.rect ?? anchor(node.getAttribute('data-from'));
+    moves.push(from ? () => slide(node, from, rect) : () => appear(node));
   }
+  const leaving: Leaving[] = [];
   for (const [id, spot] of before) {
-    if (!after.has(id)) leave(root, spot);
+    const to = after.has(id) ? null : anchor(spot.node.getAttribute('data-to'));
+    if (to && spot.node instanceof HTMLElement) leaving.push({ ...spot, node: spot.node, to });
   }
+  for (const move of moves) move();
+  leave(root, leaving);
 }
 
+interface Leaving {
+  node: HTMLElement;
+  rect: DOMRect;
+  to: DOMRect;
+}
+
+/**
+ * Only a transform is animated, and the piece is raised by an attribute: the browser's compositor
+ * does not run an animation that has any other property.
+ */
 function slide(node: Element, from: DOMRect, to: DOMRect): void {
-  const dx = from.left - to.left;
-  const dy = from.top - to.top;
-  const far = Math.hypot(dx, dy);
-  if (far < 2 || to.width === 0) return;
+  if (Math.hypot(from.left - to.left, from.top - to.top) < 2 || to.width === 0) return;
   const scale = from.width / to.width;
-  const [sx, sy] = screenScale(node);
-  node.animate(
-    [
-      {
-        transform: `translate(${dx / sx}px, ${dy / sy}px) scale(${scale})`,
-        transformOrigin: '0 0',
-        zIndex: 5,
-      },
-      { transform: 'none', transformOrigin: '0 0', zIndex: 5 },
-    ],
+  const dx = from.left - to.left + (from.width - to.width) / 2;
+  const dy = from.top - to.top + (to.height * scale - to.height) / 2;
+  node.setAttribute(MOVING, '');
+  const move = node.animate(
+    [{ transform: `translate(${dx}px, ${dy}px) scale(${scale})` }, { transform: 'none' }],
     { duration: MOVE_MS, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' },
   );
+  const lower = () => node.removeAttribute(MOVING);
+  move.onfinish = lower;
+  move.oncancel = lower;
 }
 
-function enter(root: Element, spot: Spot): void {
-  const anchor = anchorRect(root, spot.node.getAttribute('data-from'));
-  if (anchor) slide(spot.node, anchor, spot.rect);
-  else spot.node.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 250 });
+function appear(node: Element): void {
+  node.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 250 });
 }
 
-function leave(root: Element, spot: Spot): void {
-  const target = anchorRect(root, spot.node.getAttribute('data-to'));
-  const ghost = target && lift(root, spot);
-  if (!ghost) return;
-  const dx = target.left + target.width / 2 - spot.rect.left - spot.rect.width / 2;
-  const dy = target.top + target.height / 2 - spot.rect.top - spot.rect.height / 2;
-  const move = ghost.animate(
-    [{ opacity: 1 }, { transform: `translate(${dx}px, ${dy}px) scale(0.4)`, opacity: 0.2 }],
-    { duration: MOVE_MS, easing: 'ease-in' },
-  );
-  move.onfinish = () => ghost.remove();
-  move.oncancel = () => ghost.remove();
+function leave(root: Element, leaving: readonly Leaving[]): void {
+  const ghosts = lift(root, leaving);
+  for (const [at, { rect, to }] of leaving.entries()) {
+    const ghost = ghosts[at];
+    const [dx, dy] = [middle(to)[0] - middle(rect)[0], middle(to)[1] - middle(rect)[1]];
+    const move = ghost?.animate(
+      [{ opacity: 1 }, { transform: `translate(${dx}px, ${dy}px) scale(0.4)`, opacity: 0.2 }],
+      { duration: MOVE_MS, easing: 'ease-in' },
+    );
+    if (move) removeAfter(move, ghost);
+  }
 }
 
-/** Draw an inert copy of a node at its position above the page, or return null for a drawing. */
-function lift(root: Element, spot: Spot): HTMLElement | null {
-  if (!(spot.node instanceof HTMLElement)) return null;
-  const ghost = spot.node.cloneNode(true) as HTMLElement;
+function middle({ left, top, width, height }: DOMRect): [number, number] {
+  return [left + width / 2, top + height / 2];
+}
+
+function removeAfter(move: Animation, ghost: Element | undefined): void {
+  move.onfinish = () => ghost?.remove();
+  move.oncancel = () => ghost?.remove();
+}
+
+/** Draw inert copies of nodes at their positions above the page. */
+function lift(root: Element, spots: readonly { node: HTMLElement; rect: DOMRect }[]) {
+  const sizes = spots.map(({ node }) => getComputedStyle(node).fontSize);
+  const ghosts = spots.map((spot, at) => ghostOf(spot.node, spot.rect, sizes[at] ?? ''));
+  root.append(...ghosts);
+  // An ancestor may be the containing block of "fixed": it shifts all copies alike.
+  const lies = ghosts[0]?.getBoundingClientRect();
+  const meant = spots[0]?.rect;
+  if (!lies || !meant) return ghosts;
+  const [dx, dy] = [meant.left - lies.left, meant.top - lies.top];
+  for (const [at, { rect }] of spots.entries())
+    Object.assign(ghosts[at]?.style ?? {}, {
+      left: `${rect.left + dx}px`,
+      top: `${rect.top + dy}px`,
+    });
+  return ghosts;
+}
+
+function ghostOf(node: HTMLElement, rect: DOMRect, fontSize: string): HTMLElement {
+  const ghost = node.cloneNode(true) as HTMLElement;
   ghost.removeAttribute('data-piece');
   ghost.inert = true;
   ghost.setAttribute('aria-hidden', 'true');
   Object.assign(ghost.style, {
     position: 'fixed',
-    left: `${spot.rect.left}px`,
-    top: `${spot.rect.top}px`,
-    width: `${spot.rect.width}px`,
-    height: `${spot.rect.height}px`,
+    left: `${rect.left}px`,
+    top: `${rect.top}px`,
+    width: `${rect.width}px`,
+    height: `${rect.height}px`,
     margin: '0',
     zIndex: '40',
     animation: 'none',
-    fontSize: getComputedStyle(spot.node).fontSize,
+    fontSize,
     pointerEvents: 'none',
   });
-  root.append(ghost);
-  // An ancestor may be the containing block of "fixed".
-  const lies = ghost.getBoundingClientRect();
-  ghost.style.left = `${2 * spot.rect.left - lies.left}px`;
-  ghost.style.top = `${2 * spot.rect.top - lies.top}px`;
   return ghost;
 }
 
@@ -115,10 +145,9 @@ export function flyToScore(node: HTMLElement, seat: number, delay: number): () =
     const target = score?.getBoundingClientRect();
     if (!score || !target || target.width === 0 || !node.isConnected) return;
     const from = node.getBoundingClientRect();
-    const copy = lift(document.body, { node, rect: from });
+    const copy = lift(document.body, [{ node, rect: from }])[0];
     if (!copy) return;
-    const dx = target.left + target.width / 2 - from.left - from.width / 2;
-    const dy = target.top + target.height / 2 - from.top - from.height / 2;
+    const [dx, dy] = [middle(target)[0] - middle(from)[0], middle(target)[1] - middle(from)[1]];
     const move = copy.animate(
       [
         { transform: 'none', opacity: 1 },
@@ -136,15 +165,16 @@ export function flyToScore(node: HTMLElement, seat: number, delay: number): () =
   return () => clearTimeout(timer);
 }
 
-function anchorRect(root: Element, name: string | null): DOMRect | null {
-  if (name === null) return null;
-  const node = root.querySelector(`[data-anchor="${CSS.escape(name)}"]`);
-  return node?.getBoundingClientRect() ?? null;
-}
-
-/** Inside a scaled SVG a CSS pixel is not a screen pixel: use its matrix. */
-function screenScale(node: Element): [number, number] {
-  if (!(node instanceof SVGGraphicsElement) || node instanceof SVGSVGElement) return [1, 1];
-  const matrix = node.ownerSVGElement?.getScreenCTM();
-  return matrix ? [matrix.a || 1, matrix.d || 1] : [1, 1];
+/** Return a lookup of the positions of anchors, each measured once. */
+function anchorsIn(root: Element): (name: string | null) => DOMRect | null {
+  const known = new Map<string, DOMRect | null>();
+  return (name) => {
+    if (name === null) return null;
+    const rect = known.get(name);
+    if (rect !== undefined) return rect;
+    const node = root.querySelector(`[data-anchor="${CSS.escape(name)}"]`);
+    const found = node?.getBoundingClientRect() ?? null;
+    known.set(name, found);
+    return found;
+  };
 }

@@ -4,15 +4,18 @@ import { describe, expect, test } from 'vitest';
 import ClockFace from '../clock/ClockFace.svelte';
 import Section from '../people/Section.svelte';
 import ConfirmDialog from './ConfirmDialog.svelte';
+import DailyList from './DailyList.svelte';
 import DeadLink from './DeadLink.svelte';
 import Dialog from './Dialog.svelte';
 import FaceMark from './FaceMark.svelte';
 import Icon from './Icon.svelte';
+import NameForm from './NameForm.svelte';
 import Page from './Page.svelte';
 import Pips from './Pips.svelte';
 import QrCode from './QrCode.svelte';
 import SeatMark from './SeatMark.svelte';
 import Sign from './Sign.svelte';
+import TableRow from './TableRow.svelte';
 
 // The markup of the most used components, rendered without a browser; tests/browser presses them.
 
@@ -90,6 +93,83 @@ test('a dead link says so and leads home', () => {
   const html = markup(DeadLink, {});
   expect(html).toContain('role="alert"');
   expect(html).toContain('href="/"');
+});
+
+test('a dead link may have a title and a text of its own', () => {
+  const html = markup(DeadLink, { title: 'No such platform', text: 'Trains leave from home.' });
+  expect(html).toMatch(/<h1[^>]*>No such platform/);
+  expect(html).toContain('Trains leave from home.');
+});
+
+describe('a form with a name', () => {
+  const form = (busy: boolean, more = '') =>
+    markup(NameForm, { label: 'Join', busy, go: nothing, more: words(more) });
+  test('has a labelled field of at most 24 characters', () => {
+    expect(form(false)).toMatch(/<label[^>]*>.*<input [^>]*maxlength="24"/s);
+  });
+  test('has its button first, which waits while it works', () => {
+    const html = form(false, 'Only watch');
+    expect(html.indexOf('Join')).toBeLessThan(html.indexOf('Only watch'));
+    expect(html).not.toContain('disabled');
+    expect(form(true)).toMatch(/<button [^>]*disabled/);
+  });
+});
+
+describe('a list of today', () => {
+  const item = { game: 'trambahn', href: '/c/x', says: 'Play', done: false };
+  const list = (...items: (typeof item)[]) =>
+    markup(DailyList, { title: 'Deal of the day', note: 'One try.', streak: '', items });
+  test('names each link by its title, its game and what is seen of it', () => {
+    expect(list(item)).toMatch(/aria-label="Deal of the day: [^"]*\. Play"/);
+  });
+  test('is in the order of the posters', () => {
+    const html = list(item, { ...item, game: 'station-master', href: '/c/y' });
+    expect(html.indexOf('/c/y')).toBeLessThan(html.indexOf('/c/x'));
+  });
+  test('has its note until everything is done', () => {
+    expect(list(item)).toContain('One try.');
+    expect(list({ ...item, done: true })).not.toContain('One try.');
+  });
+  test('marks a streak if there is one', () => {
+    expect(list(item)).not.toContain('streak');
+    const props = { title: 'Deal of the day', note: '', streak: '3 days', items: [item] };
+    expect(markup(DailyList, props)).toContain('3 days');
+  });
+});
+
+describe('a table in a list', () => {
+  const table = (changes: object) =>
+    ({
+      id: 'abc',
+      game: 'trambahn',
+      status: 'playing',
+      seats: ['Ada', 'Bo'],
+      levels: [null, null],
+      mine: [0],
+      scores: [12, 7],
+      free: 0,
+      to_move: 0,
+      rated: false,
+      clock: null,
+      left: null,
+      lesson: false,
+      your_turn: false,
+      changed: 1.7e9,
+      ...changes,
+    }) as never;
+  const row = (changes: object, mine = true) => markup(TableRow, { table: table(changes), mine });
+  test('leads to the table and has everybody’s points', () => {
+    const html = row({});
+    expect(html).toContain('href="/t/abc"');
+    expect(html).toContain('>12<');
+    expect(html).toContain('>7<');
+  });
+  test('can be removed from my list, unless it is my turn or it gathers', () => {
+    expect(row({})).toContain('<button');
+    expect(row({ your_turn: true })).not.toContain('<button');
+    expect(row({ status: 'gathering' })).not.toContain('<button');
+    expect(row({}, false)).not.toContain('<button');
+  });
 });
 
 test('lamps show a strength, and a text says it', () => {

@@ -14,14 +14,18 @@ export function lineClamp(node: HTMLElement) {
     node.classList.remove('tight');
     node.classList.toggle('tight', node.scrollHeight > node.clientHeight + HALF_A_LINE);
   };
-  const text = new MutationObserver(look);
+  // With the next frame's own layout, not one more before it.
+  const lookSoon = () => {
+    cancelAnimationFrame(waiting);
+    waiting = requestAnimationFrame(look);
+  };
+  const text = new MutationObserver(lookSoon);
   text.observe(node, { childList: true, characterData: true, subtree: true });
   const room = new ResizeObserver(() => {
     // The class may change the height, which must not trigger another measurement.
     if (node.clientWidth === width) return;
     width = node.clientWidth;
-    cancelAnimationFrame(waiting);
-    waiting = requestAnimationFrame(look);
+    lookSoon();
   });
   room.observe(node);
   return {

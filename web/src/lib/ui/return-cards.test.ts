@@ -33,6 +33,25 @@ describe('a returning player', () => {
       ['evening', '/e/e'],
     ]);
   });
+  it('is told how many days in a row playing today would make', () => {
+    const reach = (state: string, streak: number) =>
+      returnCards(
+        {
+          ...NOBODY,
+          deals: {
+            deals: [
+              { id: 'd', game: 'trambahn', state: 'new' },
+              { id: 'e', game: 'block-train', state },
+            ],
+            streak,
+          } as unknown as DailyDeals,
+        },
+        1000,
+      )[0]?.reach;
+    expect(reach('new', 3)).toBe(4);
+    expect(reach('over', 3)).toBe(0);
+    expect(reach('new', 0)).toBe(0);
+  });
   it('is not reminded of lessons', () => {
     const lesson = { lesson: true };
     expect(whats({ mine: [table({ ...lesson, your_turn: true })] })).toEqual([]);

@@ -1,6 +1,7 @@
 /** The cards for a returning player, most urgent first. */
 
 import type { Acquaintances, DailyDeals, DailyPuzzles, EventList, TableCard } from '../wire.gen';
+import { dealStreak, nextDeal, nextPuzzle, puzzleStreak, type Today } from './today';
 
 export interface ReturnCard {
   what: 'turn' | 'deal' | 'puzzle' | 'rematch' | 'friend' | 'evening';
@@ -11,6 +12,8 @@ export interface ReturnCard {
   name: string;
   /** The start of an event, if it is known. */
   at: number | null;
+  /** Days in a row that playing today would reach; 0 without a streak to keep. */
+  reach: number;
 }
 
 export interface Known {
@@ -22,7 +25,7 @@ export interface Known {
 }
 
 const WEEK = 7 * 24 * 3600;
-const NONE = { game: '', count: 0, name: '', at: null };
+const NONE = { game: '', count: 0, name: '', at: null, reach: 0 };
 
 /** Return one card for each thing there is to come back for. */
 export function returnCards(known: Known, now: number): ReturnCard[] {
@@ -43,20 +46,24 @@ function turnCards(mine: readonly TableCard[]): ReturnCard[] {
   return [{ ...NONE, what: 'turn', to: `/t/${first.id}`, game: first.game, count: waiting.length }];
 }
 
+const reachOf = ({ streak, isKept }: Pick<Today, 'streak' | 'isKept'>) =>
+  streak > 0 && !isKept ? streak + 1 : 0;
+
 /** The deal in play, or the first that is new: one link, and how many are left. */
 function dealCards(days: DailyDeals | null): ReturnCard[] {
-  const open = days?.deals.filter(({ state }) => state !== 'over') ?? [];
-  const next = open.find(({ state }) => state === 'playing') ?? open[0];
+  const next = nextDeal(days);
   if (!next) return [];
-  return [{ ...NONE, what: 'deal', to: `/c/${next.id}`, game: next.game, count: open.length }];
+  const count = days?.deals.filter(({ state }) => state !== 'over').length ?? 0;
+  const reach = reachOf(dealStreak(days));
+  return [{ ...NONE, what: 'deal', to: `/c/${next.id}`, game: next.game, count, reach }];
 }
 
 function puzzleCards(today: DailyPuzzles | null): ReturnCard[] {
-  const open = today?.puzzles.filter(({ solved }) => solved === null) ?? [];
-  const next = open[0];
+  const next = nextPuzzle(today);
   if (!next) return [];
-  const to = `/puzzle/${next.puzzle}`;
-  return [{ ...NONE, what: 'puzzle', to, game: next.game, count: open.length }];
+  const count = today?.puzzles.filter(({ solved }) => solved === null).length ?? 0;
+  const reach = reachOf(puzzleStreak(today));
+  return [{ ...NONE, what: 'puzzle', to: `/puzzle/${next.puzzle}`, game: next.game, count, reach }];
 }
 
 /** The latest finished game of the list, unless a rematch of it is already being played. */
