@@ -11,7 +11,9 @@ import typer
 
 from railtable.cli import app as application
 from railtable.cli.app import app, main
+from railtable.core.record import format_record, record_of
 from railtable.games import GAMES
+from tests.support.play import random_moment
 
 FILE, OUT = "{file}", "{out}"
 
@@ -202,6 +204,39 @@ def test_thousands_of_processes_are_refused(run, command):
     assert "less than or equal to 256" in told
 
 
+SEATS = {
+    "simulate": ["trambahn"],
+    "ladder": ["trambahn"],
+    "tune": ["trambahn"],
+    "luck": ["trambahn"],
+    "play": ["trambahn"],
+    "event simulate": ["--game", "trambahn"],
+}
+"""Commands with a number of seats."""
+
+
+@pytest.mark.parametrize("number", [0, -1, 10**30])
+@pytest.mark.parametrize("command", SEATS)
+def test_an_impossible_number_of_seats_is_refused_before_anything_is_played(
+    run, monkeypatch, command, number
+):
+    for name in ("railtable.lab.arena.play_table", "railtable.insight.luck_study.study_game"):
+        monkeypatch.setattr(name, lambda *_, **__: pytest.fail("it was played"))
+    assert_sentence(*run(command, [*SEATS[command], f"--seats={number}"]))
+
+
+@pytest.mark.parametrize(
+    ("command", "option"),
+    [("replay", "--as"), ("chances", "--as"), ("review", "--step"), ("draw", "--at")],
+)
+def test_a_number_beyond_the_record_is_refused(run, tmp_path, command, option):
+    """Fluent formats no number of 30 digits."""
+    record = tmp_path / "record.jsonl"
+    game = "string-railway" if command == "draw" else "trambahn"
+    record.write_text(format_record(record_of(random_moment(game, 2, 3))), encoding="utf-8")
+    assert_sentence(*run(command, [str(record), f"{option}={10**30}"]))
+
+
 def test_a_full_disk_is_reported(run):
     status, told = run("event simulate", [
         "--game", "trambahn", "--seats", "2", "--players", "2", "--rounds", "1", "--bots", "random",
@@ -240,7 +275,7 @@ def test_a_missing_extra_is_named(run, monkeypatch, command, arguments, package)
         (KeyboardInterrupt(), 130, ""),
     ],
 )
-def test_whatever_goes_wrong_is_a_sentence(run, monkeypatch, error, status, told):
+def test_every_error_is_shown_as_a_sentence(run, monkeypatch, error, status, told):
     def broken() -> None:
         raise error
 

@@ -18,7 +18,8 @@ from railtable.core.record import format_record, record_of
 from railtable.games import GAMES
 from railtable.lab import arena
 from railtable.lab.duel import Duel, rung_of
-from railtable.texts import LANGUAGES, Texts
+from railtable.texts import LANGUAGES
+from railtable.texts import texts as texts_in
 from tests.support.play import finished, random_moment
 from tests.support.records import FOLDER
 
@@ -224,8 +225,10 @@ def of_version_1(record, given):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_verify_does_not_claim_proof_without_chance(language):
-    assert say_proof(Proof([]), Texts(language)) == [Texts(language).say("cli-nothing_to_prove")]
-    assert not Texts(language).say("cli-nothing_to_prove").startswith(("Proved", "Prouvé"))
+    assert say_proof(Proof([]), texts_in(language)) == [
+        texts_in(language).say("cli-nothing_to_prove")
+    ]
+    assert not texts_in(language).say("cli-nothing_to_prove").startswith(("Proved", "Prouvé"))
 
 
 def test_verify_names_unproved_steps_and_exits_with_1(record):
@@ -384,7 +387,7 @@ def test_a_level_is_chosen_by_name_or_number():
 def test_the_ladder_of_a_game_is_printed_with_its_seed_and_intervals(monkeypatch, capsys):
     duel = Duel(game="trambahn", first="porter", second="trainee", seats=2, seed="cli")
     rung = rung_of(duel, [1.0, 0.5, 1.0])
-    monkeypatch.setattr("railtable.cli.ladder.climb", lambda *_args, **_more: [rung])
+    monkeypatch.setattr("railtable.cli.ladder.run_ladder", lambda *_args, **_more: [rung])
     ladder("trambahn", games=6, seed="cli", json=True)
     assert json.loads(capsys.readouterr().out) == msgspec.to_builtins(rung)
     ladder("trambahn", games=6, seed="cli")

@@ -92,3 +92,18 @@ def test_a_step_that_is_no_decision_is_refused(record):
     done = run("review", record, "--effort", "quick", "--step", "1")
     assert done.returncode == 2
     assert "not a player’s decision" in done.stderr
+
+
+def test_the_turns_of_one_seat_are_listed_alone(record):
+    """The players of the record are told by the numbers of their seats."""
+    for shown in ([], ["--html"]):
+        done = run("review", record, "--effort", "quick", "--seat", "2", *shown)
+        told = [line for line in done.stdout.split("±")[:-1] if "step" in line]
+        assert told, done.stderr
+        assert all("Seat 2" in line.rsplit("step", 1)[-1] for line in told)
+
+
+def test_a_seat_that_the_game_does_not_have_is_refused(record):
+    done = run("review", record, "--effort", "quick", "--seat", "4")
+    assert done.returncode == 2
+    assert "--seat" in done.stderr

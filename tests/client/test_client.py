@@ -205,7 +205,8 @@ async def test_a_program_waits_for_a_game_that_has_not_started(server, person):
     token = (await ada.post(f"tables/{table}/seats/0/token"))["token"]
     async with AsyncSeatClient(server.url, table, 0, token) as seat, asyncio.timeout(30):
         first = asyncio.ensure_future(anext(aiter(seat.positions())))
-        await asyncio.sleep(0.1)
+        while not server.hub.connections:  # noqa: ASYNC110 nothing tells when one has come
+            await asyncio.sleep(0.01)
         assert not first.done()
         await ada.post(f"tables/{table}/start")
         assert (await first).seat == 0

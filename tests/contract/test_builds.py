@@ -20,13 +20,13 @@ def test_this_stage_tests_the_intended_build():
 def test_compiled_and_pure_builds_play_identical_games(key, seats):
     if not is_compiled():
         pytest.skip("this is the pure build: there is nothing to compare it with")
-    assert _pure(key, str(seats)) == digest(key, seats)
+    assert pure_digest(key, str(seats)) == digest(key, seats)
 
 
 def test_compiled_and_pure_builds_plan_the_same_turns_of_string_railway():
     if not is_compiled():
         pytest.skip("this is the pure build: there is nothing to compare it with")
-    assert _pure("string-railway", "3", "greedy") == greedy_digest("string-railway", 3)
+    assert pure_digest("string-railway", "3", "greedy") == greedy_digest("string-railway", 3)
 
 
 @pytest.mark.parametrize("game", ["trambahn", "block-train", "freight-train", "station-master"])
@@ -35,17 +35,17 @@ def test_compiled_and_pure_builds_evaluate_positions_identically(game):
     if not is_compiled():
         pytest.skip("this is the pure build: there is nothing to compare it with")
     seats = find_rules(game).info.max_seats
-    assert _pure(game, str(seats), "thoughts") == thoughts_digest(game, seats)
+    assert pure_digest(game, str(seats), "thoughts") == thoughts_digest(game, seats)
 
 
 def test_compiled_and_pure_builds_tell_the_same_chances(key, seats):
     """Every place and the points, for spectators, seats and who sees everything."""
     if not is_compiled():
         pytest.skip("this is the pure build: there is nothing to compare it with")
-    assert _pure(key, str(seats), "chances", "60") == chances_digest(key, seats, 60)
+    assert pure_digest(key, str(seats), "chances", "60") == chances_digest(key, seats, 60)
 
 
-def _pure(*arguments: str) -> str:
+def pure_digest(*arguments: str) -> str:
     script = Path(__file__).parent.parent / "support" / "game_digest.py"
     command = [sys.executable, str(script), *arguments]
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()

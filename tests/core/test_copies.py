@@ -43,7 +43,8 @@ def play_random(table: railtable.Table, moves: int, seed: str) -> None:
 @games
 def test_a_copied_state_is_equal_and_independent(game: str, how: str) -> None:
     table = table_after(game, 6, "copies")
-    rules, state = table.rules, table._table.state
+    rules = table.rules
+    state = rules.load(table.document())
     before = rules.dump(state)
     twin = COPIERS[how](state)
     assert type(twin) is type(state)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from railtable.texts import Texts
+from railtable.texts import texts as texts_in
 
 RULES = Path(__file__).parent.parent.parent / "docs" / "rules"
 PREFIXES = {
@@ -52,7 +52,7 @@ def test_french_rulings_use_rulebook_terms(rule):
     ("tile", "name"), [("transfer", "Gare de transfert"), ("scenic", "Gare de référence")]
 )
 def test_tiles_have_the_names_of_the_box(tile, name):
-    assert Texts("fr").say("string-railway-tile", {"tile": tile}) == name
+    assert texts_in("fr").say("string-railway-tile", {"tile": tile}) == name
 
 
 @pytest.mark.parametrize("game", ["freight-train", "block-train"])

@@ -9,7 +9,7 @@ import pytest
 from railtable import games
 from railtable.core import plugins
 from railtable.core.errors import BadGame
-from railtable.texts import _own_messages, texts
+from railtable.texts import own_messages, texts
 
 SCRIPT = """
 from railtable.games import GAMES, playable
@@ -49,8 +49,8 @@ def test_a_package_only_on_the_path_is_not_installed(tmp_path):
 def packages(tmp_path, monkeypatch):
     """Return a folder that counts as an installers' folder."""
     monkeypatch.syspath_prepend(tmp_path)
-    folders = plugins._package_folders()
-    monkeypatch.setattr(plugins, "_package_folders", lambda: folders | {tmp_path.resolve()})
+    folders = plugins.package_folders()
+    monkeypatch.setattr(plugins, "package_folders", lambda: folders | {tmp_path.resolve()})
     plugins.plugin_games.cache_clear()
     yield tmp_path
     plugins.plugin_games.cache_clear()
@@ -95,7 +95,7 @@ def test_a_game_that_fails_to_load_is_named_and_left_out(packages, monkeypatch, 
     monkeypatch.delitem(sys.modules, "broken_game", raising=False)
     monkeypatch.delitem(sys.modules, "broken_game.game", raising=False)
     with pytest.raises(BadGame) as told:
-        games._load_from_outside("broken-game")
+        games.find_rules("broken-game")
     assert told.value.facts["game"] == "broken-game"
     assert "broken-game" not in games.playable.__wrapped__()
     games.find_rules.cache_clear()
@@ -103,7 +103,7 @@ def test_a_game_that_fails_to_load_is_named_and_left_out(packages, monkeypatch, 
 
 def test_a_game_adds_only_its_own_texts():
     source = "new-game-name = New\nerror-new-game-full = Full\napp-name = Mine\n-term = x\n"
-    taken = _own_messages("new-game", source)
+    taken = own_messages("new-game", source)
     assert "new-game-name" in taken
     assert "error-new-game-full" in taken
     assert "app-name" not in taken

@@ -90,7 +90,7 @@ def test_a_derived_field_is_written_and_not_loaded():
     "change",
     [{"row": ["box"] * 4}, {"row": ["barge"]}, {"points": [1]}, {"phase": "night"}],
 )
-def test_what_does_not_fit_is_refused(change):
+def test_a_document_that_does_not_fit_is_refused(change):
     with pytest.raises((ValueError, KeyError)):
         load(**change)
 

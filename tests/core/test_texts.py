@@ -9,7 +9,8 @@ import pytest
 
 import railtable
 from railtable.games import GAMES, find_rules
-from railtable.texts import LANGUAGES, Texts, sources
+from railtable.texts import LANGUAGES, sources
+from railtable.texts import texts as texts_in
 
 KEY = re.compile(r"^([a-zA-Z][\w-]*) =", re.MULTILINE)
 SOURCE = Path(railtable.__file__).parent
@@ -47,7 +48,7 @@ def test_both_languages_use_the_same_facts():
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_action_and_option_has_a_text(game, language):
-    texts, info = Texts(language), find_rules(game).info
+    texts, info = texts_in(language), find_rules(game).info
     wanted = [f"{game}-{name}" for name in ("name", "tagline")]
     wanted += [f"{game}-action-{kind.__struct_config__.tag}" for kind in get_args(info.action)]
     wanted += [f"{game}-option-{name}" for name in info.options.__struct_fields__]
@@ -57,7 +58,7 @@ def test_every_action_and_option_has_a_text(game, language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_raised_error_has_a_text(language):
     """Reads the keys of IllegalAction("…"), BadOptions("…") and the like from the sources."""
-    texts = Texts(language)
+    texts = texts_in(language)
     raised = re.compile(
         r"\b(?:IllegalAction|BadNotation|BadOptions|BadRecord|UnknownGame|UnknownBot|Mistake|BadEvent|RailtableError)"
         r"\(\s*\"(\w+)\""
@@ -209,7 +210,7 @@ def test_texts_avoid_forbidden_words(language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_count_of_one_is_never_plural(language):
     """Format every text with each of its facts set to 1, as far as the facts are numbers."""
-    texts = Texts(language)
+    texts = texts_in(language)
     plural = {
         "en": r"\b1 (points|cards|tokens|cars|wagons|passengers|people|tables|games)\b",
         "fr": r"\b1 (points|cartes|pions|wagons|passagers|places|personnes|parties|défaussées)\b",

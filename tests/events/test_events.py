@@ -19,7 +19,8 @@ from railtable.events.scoring import place_points, round_points, share_places
 from railtable.events.standings import CRITERIA, divisions, standings
 from railtable.events.state import check_games, fold_event
 from railtable.events.verify import verify_event
-from railtable.texts import LANGUAGES, Texts
+from railtable.texts import LANGUAGES
+from railtable.texts import texts as texts_in
 from tests.support.events import SETTINGS, Host
 
 KINDS = pytest.mark.parametrize("kind", SETTINGS)
@@ -493,7 +494,7 @@ def test_every_reason_and_tie_break_has_words_in_both_languages(kind):
         for reason in explain_round(host.state, played.number)
     ]
     for language in LANGUAGES:
-        texts = Texts(language)
+        texts = texts_in(language)
         for reason in reasons:
             words = {"players": " + ".join(reason.players), **reason.facts}
             assert reason.players[0] in texts.say(f"event-why-{reason.key}", words)

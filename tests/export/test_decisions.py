@@ -9,7 +9,7 @@ from railtable.core.dice import FastDice
 from railtable.core.errors import BadRecord
 from railtable.core.record import parse_record, record_of, replay
 from railtable.core.rules import IndexedRules
-from railtable.export.decisions import _moment, decisions
+from railtable.export.decisions import decisions, moment_columns
 from railtable.games import GAMES, find_rules
 from tests.support.examples import examples
 from tests.support.play import cases, finished, random_moment
@@ -30,7 +30,7 @@ def test_a_row_is_the_same_in_every_world_with_the_same_view(key, seats, seed):
         return
     world = rules.copy(state)
     rules.engine.redeal(world, seat, FastDice(seed))
-    assert _moment(rules, world, seat) == _moment(rules, state, seat)
+    assert moment_columns(rules, world, seat) == moment_columns(rules, state, seat)
 
 
 @pytest.mark.parametrize("key", GAMES)

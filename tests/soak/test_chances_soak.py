@@ -4,7 +4,7 @@ import pytest
 
 from railtable.core.build import is_compiled
 from railtable.games import find_rules
-from tests.contract.test_builds import _pure
+from tests.contract.test_builds import pure_digest
 from tests.support.game_digest import chances_digest
 
 POSITIONS = 10_000
@@ -21,4 +21,6 @@ def test_compiled_and_pure_builds_tell_the_same_chances_of_many_positions(game):
     info = find_rules(game).info
     each = POSITIONS // (info.max_seats - info.min_seats + 1)
     for seats in range(info.min_seats, info.max_seats + 1):
-        assert _pure(game, str(seats), "chances", str(each)) == chances_digest(game, seats, each)
+        assert pure_digest(game, str(seats), "chances", str(each)) == chances_digest(
+            game, seats, each
+        )

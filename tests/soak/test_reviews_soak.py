@@ -3,7 +3,13 @@
 import pytest
 
 from railtable.games import OURS
-from railtable.lab.review_quality import counts_of, measure_account, measure_blunder, measure_noise
+from railtable.lab.review_quality import (
+    counts_of,
+    measure_account,
+    measure_blunder,
+    measure_hints,
+    measure_noise,
+)
 
 pytestmark = [pytest.mark.soak, pytest.mark.timeout(7200)]
 GAMES = 3
@@ -25,9 +31,18 @@ def test_injected_blunders_are_among_the_three_dearest_turns():
         for number in range(4 * GAMES)
     ]
     told = [one for one in found if one is not None]
-    named = sum(1 <= one.rank <= 3 for one in told)
-    print(f"{named} of {len(told)} injected blunders are among the three dearest turns")
-    assert named >= 0.95 * len(told)
+    for whose in ("rank", "own_rank"):
+        named = sum(1 <= getattr(one, whose) <= 3 for one in told)
+        print(f"{named} of {len(told)} injected blunders are among the three dearest ({whose})")
+        assert named >= 0.95 * len(told)
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_reviews_of_games_played_by_hints_do_not_contradict_them(game):
+    found = [measure_hints(game, counts_of(game)[0], number) for number in range(GAMES)]
+    turns, beyond = sum(one.turns for one in found), sum(one.beyond for one in found)
+    print(f"{beyond} of {turns} hints of {game} are contradicted beyond the noise of both")
+    assert beyond <= 0.02 * turns
 
 
 @pytest.mark.parametrize("game", OURS)

@@ -34,6 +34,14 @@ def test_tables_without_measurements_are_left_out():
     assert "| OpenSpiel hearts | – | 500,000 | – | 1.00 |" in text
 
 
+def test_two_builds_are_compared_round_by_round():
+    job = "trambahn: vector, greedy"
+    text = tables.environments_before(
+        {job: [30.0, 80.0, 90.0], f"{job}, before": [10.0, 20.0, 30.0]}
+    )
+    assert "| Trambahn, greedy opponents | 20 | 80 | 3.0 | 3.0 … 4.0 |" in text
+
+
 def test_text_outside_the_markers_is_unchanged(tmp_path):
     page = tmp_path / "README.md"
     page.write_text((ROOT / "bench" / "README.md").read_text("utf-8"))

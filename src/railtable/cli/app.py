@@ -89,7 +89,7 @@ def _options(
         bool,
         typer.Option(
             "--version",
-            help="Say the version and whether it is compiled.",
+            help="Print the version and whether it is compiled.",
             callback=_tell_version,
             is_eager=True,
         ),

@@ -16,9 +16,9 @@ from railtable.cli.console import (
     Mistake,
     check_output_file,
     check_output_folder,
+    current_texts,
     print_json,
     read_file,
-    speak,
 )
 from railtable.cli.parameters import BOT_HELP, Jobs, complete_bot, complete_game
 from railtable.core.malloc import keep_heap
@@ -39,23 +39,25 @@ def benchmark_command(
         ),
     ],
     files: Annotated[
-        list[Path] | None, typer.Argument(help="For a leaderboard: benchmark.json of each agent.")
+        list[Path] | None,
+        typer.Argument(help="For a leaderboard: the benchmark.json file of each agent."),
     ] = None,
     out: Annotated[
         Path | None,
         typer.Option(help="The folder of the results, or the leaderboard's file."),
     ] = None,
     game: Annotated[
-        str, typer.Option(help="Only these games, with commas.", autocompletion=complete_game)
+        str,
+        typer.Option(help="Only these games, separated by commas.", autocompletion=complete_game),
     ] = "",
     quick: Annotated[  # noqa: FBT002 a flag of the command line
-        bool, typer.Option("--quick", help="A tenth of the deals: a first look.")
+        bool, typer.Option("--quick", help="Play a tenth of the deals only.")
     ] = False,
     jobs: Jobs = 1,
     json: Json = False,  # noqa: FBT002 see above
     _lang: Lang = None,
 ) -> None:
-    r"""Measure an agent: the same deals against the same opponents for everybody.
+    r"""Measure an agent on fixed deals against fixed opponents.
 
     Every deal is played both ways round, and the effect of luck is removed.  A second run continues where
     the first stopped.  The folder then has benchmark.json and report.html (docs/benchmark.md).
@@ -88,7 +90,7 @@ def benchmark_command(
 
         result = run_benchmark(agent, folder, games=games, quick=quick, jobs=jobs, kept=tell)
     page = folder / REPORT
-    page.write_text(format_benchmark(result, speak()), encoding="utf-8")
+    page.write_text(format_benchmark(result, current_texts()), encoding="utf-8")
     if json:
         print_json(result)
     else:
@@ -110,7 +112,7 @@ def _folder_name(agent: str) -> str:
 def _print(result: "BenchmarkResult") -> None:
     from railtable.lab.benchmark_pages import MATCH_HEAD, match_cells, score_sentence  # noqa: PLC0415 as above
 
-    texts = speak()
+    texts = current_texts()
     grid = Grid(*(texts.say(f"benchmark-head-{name}") for name in MATCH_HEAD))
     for one in result.matches:
         grid.add_row(*match_cells(one, texts))
@@ -132,7 +134,7 @@ def _show_leaderboard(files: list[Path], out: Path | None, *, json: bool) -> Non
         raise Mistake("benchmark_no_files")
     check_output_file(out)
     results = [parse_benchmark(read_file(path), str(path)) for path in files]
-    texts = speak()
+    texts = current_texts()
     if out is not None:
         out.write_text(format_leaderboard(results, texts), encoding="utf-8")
     if json:

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
-from railtable.cli.console import Json, Lang, Mistake, print_json, read_file, speak
+from railtable.cli.console import Json, Lang, Mistake, current_texts, print_json, read_file
 from railtable.cli.parameters import complete_game
 from railtable.core.box import Box, box_hash, is_standard, parse_box
 from railtable.core.rules import box_type
@@ -46,8 +46,10 @@ def box_command(
         told = {"game": game, "name": box.name, "hash": box_hash(box)}
         print_json({**told, "is_standard": is_standard(box)})
         return
-    facts = {"game": speak().name_of(game), "name": box.name, "hash": box_hash(box)}
-    typer.echo(speak().say("cli-box-standard" if is_standard(box) else "cli-box-good", facts))
+    facts = {"game": current_texts().name_of(game), "name": box.name, "hash": box_hash(box)}
+    typer.echo(
+        current_texts().say("cli-box-standard" if is_standard(box) else "cli-box-good", facts)
+    )
 
 
 def format_box(game: str, box: Box) -> str:

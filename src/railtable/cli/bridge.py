@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from railtable.cli.console import Json, Lang, print_json, speak
+from railtable.cli.console import Json, Lang, current_texts, print_json
 from railtable.cli.sentences import say_outcome
 from railtable.core.dice import FastDice
 from railtable.games import find_rules
@@ -16,12 +16,14 @@ def bridge(
     seat: Annotated[int, typer.Argument(min=1, help="The seat, from 1, as the page numbers it.")],
     command: Annotated[str, typer.Argument(help="The program, with its arguments.")],
     token: Annotated[str, typer.Option(envvar="RAILTABLE_TOKEN", help="The seat's token.")],
-    seconds: Annotated[float, typer.Option(min=0.1, help="For each choice.")] = 30.0,
-    seed: Annotated[str, typer.Option(help="What its chance is drawn from.")] = "1",
+    seconds: Annotated[
+        float, typer.Option(min=0.1, help="Time limit of a choice, in seconds.")
+    ] = 30.0,
+    seed: Annotated[str, typer.Option(help="Seed of the program's random numbers.")] = "1",
     json: Json = False,  # noqa: FBT002 a flag of the command line
     _lang: Lang = None,
 ) -> None:
-    """Have a program that speaks the line protocol play a seat of a server to the end.
+    """Let a program that speaks the line protocol play a seat at a server until the game ends.
 
     POST /api/tables/TABLE/seats/SEAT/token gives the token (SEAT counts from 0 there).  docs/line-protocol.md says what
     the program is asked.
@@ -37,4 +39,4 @@ def bridge(
     if json:
         print_json(outcome)
     else:
-        typer.echo("\n".join(say_outcome(find_rules(game), outcome, speak())))
+        typer.echo("\n".join(say_outcome(find_rules(game), outcome, current_texts())))

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
-from railtable.cli.console import Json, Lang, load_record, speak
+from railtable.cli.console import Json, Lang, current_texts, load_record
 from railtable.cli.parameters import SeatOption, parse_seat
 from railtable.cli.sentences import write_step
 from railtable.core.actions import Step
@@ -46,7 +46,7 @@ def show_chances(
 
 
 def _head(seats: int) -> str:
-    texts = speak()
+    texts = current_texts()
     names = [texts.say("cli-chances-seat", {"seat": seat + 1}) for seat in range(seats)]
     return "      " + "  ".join(f"{name:>8}" for name in names)
 

@@ -5,7 +5,7 @@ import sys
 import tempfile
 from contextvars import ContextVar
 from pathlib import Path
-from typing import Annotated, Any, Final, NoReturn, TypeAlias, TypeGuard
+from typing import Annotated, Any, Final, NoReturn, TypeAlias
 
 import msgspec
 import typer
@@ -18,6 +18,8 @@ from railtable.texts import LANGUAGES, Texts, texts
 
 LONGEST: Final = 400
 """Characters of a fact that an error repeats."""
+MOST: Final = 10**15
+"""The greatest number that Fluent formats as one."""
 MOST_BYTES: Final = 64 * 1024 * 1024
 """Upper limit of a file that is read whole; the longest record is far below."""
 
@@ -37,7 +39,12 @@ def _wish(lang: str | None) -> str | None:
 Lang: TypeAlias = Annotated[
     str | None,
     # Eager, so that errors in the other options use this language too.
-    typer.Option("--lang", help="en or fr; by default yours.", callback=_wish, is_eager=True),
+    typer.Option(
+        "--lang",
+        help="Language: en or fr; by default the environment's.",
+        callback=_wish,
+        is_eager=True,
+    ),
 ]
 """The language option of every command with output."""
 
@@ -59,28 +66,28 @@ def language() -> str:
     return "en"
 
 
-def speak() -> Texts:
+def current_texts() -> Texts:
     """Return the texts of the requested language, or of the environment's."""
     return texts(language())
 
 
-def _is_long(fact: str | int) -> TypeGuard[str]:
-    return isinstance(fact, str) and len(fact) > LONGEST
+def _shown(fact: str | int) -> str | int:
+    """Return a fact in a form that Fluent can print: no very long words and numbers."""
+    if isinstance(fact, int) and abs(fact) > MOST:
+        fact = str(fact)
+    return f"{fact[:LONGEST]}…" if isinstance(fact, str) and len(fact) > LONGEST else fact
 
 
 def say_error(error: RailtableError) -> str:
     """Return an error as a sentence, with the rule it cites."""
     rule = getattr(error, "rule", None) or error.facts.get("rule")
-    # Fluent prints no word that is very long, such as a name that is no name.
-    facts = {
-        name: f"{one[:LONGEST]}…" if _is_long(one) else one for name, one in error.facts.items()
-    }
-    words = speak()
+    facts = {name: _shown(fact) for name, fact in error.facts.items()}
+    words = current_texts()
     # A game of another package may have no text for its refusals.
     key = f"error-{error.key}"
     text = words.say(key, facts) if words.has(key) else error.key.replace("_", " ")
     if isinstance(error, BadRecord) or (isinstance(error, BadEvent) and error.line):
-        text = speak().say("record-line", {"line": error.line, "what": text})
+        text = current_texts().say("record-line", {"line": error.line, "what": text})
     return f"{text} [{rule}]" if rule else text
 
 

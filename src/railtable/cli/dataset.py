@@ -9,7 +9,14 @@ from rich.console import Console
 from rich.progress import Progress
 
 from railtable.api.agents import resolve_bot
-from railtable.cli.console import Json, Lang, Mistake, check_output_folder, print_json, speak
+from railtable.cli.console import (
+    Json,
+    Lang,
+    Mistake,
+    check_output_folder,
+    current_texts,
+    print_json,
+)
 from railtable.cli.parameters import BOT_HELP, Jobs, complete_bot, complete_game
 from railtable.core.malloc import keep_heap
 from railtable.games import find_rules
@@ -20,13 +27,13 @@ def dataset_command(
     game: Annotated[
         str,
         typer.Argument(
-            help="A game, or several with commas between.", autocompletion=complete_game
+            help="One game, or several separated by commas.", autocompletion=complete_game
         ),
     ],
     out: Annotated[
-        Path, typer.Option(help="The folder; a folder in it for each game. A second run goes on.")
+        Path, typer.Option(help="Output folder, with a subfolder per game; a second run continues.")
     ] = Path("dataset"),
-    games: Annotated[int, typer.Option(min=1, help="Games of each game.")] = 10_000,
+    games: Annotated[int, typer.Option(min=1, help="Number of games of each kind.")] = 10_000,
     bots: Annotated[
         str | None,
         typer.Option(
@@ -34,12 +41,12 @@ def dataset_command(
             autocompletion=complete_bot,
         ),
     ] = None,
-    seed: Annotated[str, typer.Option(help="The same rows again for the same seed.")] = "1",
+    seed: Annotated[str, typer.Option(help="Seed of the rows.")] = "1",
     jobs: Jobs = 1,
     json: Json = False,  # noqa: FBT002 a flag of the command line
     _lang: Lang = None,
 ) -> None:
-    r"""Make a dataset of decisions: what each seat knew, might do, did and got.
+    r"""Make a dataset of decisions: knowledge, legal actions, choice and result of each seat.
 
     Bots play; the folder then has Parquet files and a data card (docs/export.md).  Needs
     pyarrow: pip install 'railtable\[data]'.
@@ -81,4 +88,4 @@ def dataset_command(
             "megabytes": f"{done.bytes / 1e6:.1f}",
             "path": str(folder),
         }
-        typer.echo(speak().say("cli-dataset-made", words))
+        typer.echo(current_texts().say("cli-dataset-made", words))

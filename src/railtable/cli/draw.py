@@ -15,13 +15,14 @@ from railtable.games.string_railway.picture.table import Births, draw_table
 def draw_file(
     file: Annotated[Path, typer.Argument(help="A record of String Railway (JSON lines).")],
     at: Annotated[
-        int | None, typer.Option("--at", help="After this step; by default the last.")
+        int | None,
+        typer.Option("--at", help="Show the state after this step; the last by default."),
     ] = None,
     output: Annotated[
         Path | None, file_option("Write here; by default to the screen.", "--output", "-o")
     ] = None,
     animate: Annotated[  # noqa: FBT002 a flag of the command line
-        bool, typer.Option("--animate", help="Lay tiles and strings one after the other.")
+        bool, typer.Option("--animate", help="Animate the drawing step by step.")
     ] = False,
     width: Annotated[int, typer.Option(help="Width in pixels.", min=100, max=10_000)] = 1400,
 ) -> None:

@@ -10,7 +10,15 @@ import typer
 from rich.console import Console
 from rich.table import Table as Grid
 
-from railtable.cli.console import Json, Lang, Mistake, file_option, print_json, read_file, speak
+from railtable.cli.console import (
+    Json,
+    Lang,
+    Mistake,
+    current_texts,
+    file_option,
+    print_json,
+    read_file,
+)
 from railtable.cli.options import parse_pairs
 from railtable.cli.parameters import Jobs, complete_bot, complete_game
 from railtable.texts import Texts
@@ -20,7 +28,7 @@ if TYPE_CHECKING:
     from railtable.lab.events import PlayedEvent, Strength
 
 app = typer.Typer(
-    help="Pair rounds, count points: simulate an event between bots, verify a real one.",
+    help="Simulate events between bots, and verify the log of an event.",
     no_args_is_help=True,
     rich_markup_mode="rich",
 )
@@ -35,15 +43,18 @@ def simulate_event(
     game: Annotated[
         str,
         typer.Option(
-            help="A game, or several that take turns, with commas between.",
+            help="One game, or several in turn, separated by commas.",
             autocompletion=complete_game,
         ),
     ] = "station-master",
-    players: Annotated[int, typer.Option(min=2, max=2000, help="How many players.")] = 24,
-    rounds: Annotated[int, typer.Option(min=1, max=200, help="How many rounds.")] = 5,
-    seats: Annotated[int | None, typer.Option(help="Seats at a table; by default usual.")] = None,
+    players: Annotated[int, typer.Option(min=2, max=2000, help="Number of players.")] = 24,
+    rounds: Annotated[int, typer.Option(min=1, max=200, help="Number of rounds.")] = 5,
+    seats: Annotated[
+        int | None, typer.Option(help="Seats at a table; by default the game's usual number.")
+    ] = None,
     sizes: Annotated[
-        str | None, typer.Option(help="Smaller tables allowed: 3,2; by default one seat less.")
+        str | None,
+        typer.Option(help="Other table sizes allowed, such as 3,2; by default one seat less."),
     ] = None,
     bots: Annotated[
         str,
@@ -52,8 +63,8 @@ def simulate_event(
             autocompletion=complete_bot,
         ),
     ] = "random,greedy",
-    seed: Annotated[str, typer.Option(help="The same event again for the same seed.")] = "1",
-    events: Annotated[int, typer.Option(min=1, help="Play it so often, to see who wins.")] = 1,
+    seed: Annotated[str, typer.Option(help="Seed of the event.")] = "1",
+    events: Annotated[int, typer.Option(min=1, help="Number of simulated events.")] = 1,
     jobs: Jobs = 1,
     setting: Annotated[
         list[str] | None,
@@ -92,10 +103,10 @@ def verify_event_file(
     json: Json = False,  # noqa: FBT002 see above
     _lang: Lang = None,
 ) -> None:
-    """Make every pairing and the standings of an event again, from its seed and results.
+    """Recompute every pairing and the standings of an event from its seed and results.
 
-    Leaves with 0 if all are the same, with 1 if the log publishes no standings yet or does
-    not tell the seed of a shared deal, and with 2 if something differs or is not allowed.
+    Exits with 0 if all are the same, with 1 if the log has no standings yet or lacks
+    the seed of a shared deal, and with 2 if something differs or is not allowed.
 
     Example: railtable event verify thursday.jsonl
     """
@@ -103,7 +114,7 @@ def verify_event_file(
     from railtable.events.verify import verify_event  # noqa: PLC0415
 
     done = verify_event(parse_log(read_file(file)))
-    texts = speak()
+    texts = current_texts()
     counted = {"pairings": done.pairings, "tables": done.tables}
     if json:
         print_json(done)
@@ -124,7 +135,7 @@ def _settings(games: list[str], chosen: dict[str, Any], more: dict[str, Any]) ->
     from railtable.games import find_rules  # noqa: PLC0415
 
     info = find_rules(games[0]).info
-    seats = chosen["seats"] or info.usual_seats
+    seats = info.usual_seats if chosen["seats"] is None else chosen["seats"]
     sizes = chosen["sizes"]
     is_equal = chosen["format"] == "duplicate" or seats <= max(2, info.min_seats)
     usual = [] if is_equal else [seats - 1]
@@ -174,7 +185,7 @@ def _document(
 def _tell(played: "PlayedEvent", strength: "Strength") -> None:
     from railtable.events.log import BOT, Paired  # noqa: PLC0415 as above
 
-    texts = speak()
+    texts = current_texts()
     console = Console(width=None if sys.stdout.isatty() else 110)
     for entry in played.entries:
         if isinstance(entry, Paired):

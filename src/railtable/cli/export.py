@@ -5,7 +5,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from railtable.cli.console import Json, Lang, Mistake, file_option, print_json, say_error, speak
+from railtable.cli.console import (
+    Json,
+    Lang,
+    Mistake,
+    current_texts,
+    file_option,
+    print_json,
+    say_error,
+)
 from railtable.texts import TextArgs
 
 if TYPE_CHECKING:
@@ -16,12 +24,12 @@ def export_records(
     records: Annotated[list[Path], typer.Argument(help="Records, or folders of them (*.jsonl).")],
     out: Annotated[Path, file_option("The Parquet file to write.")],
     keep_going: Annotated[  # noqa: FBT002 a flag of the command line
-        bool, typer.Option("--keep-going", help="Leave out what is no record, and say so.")
+        bool, typer.Option("--keep-going", help="Skip files that are not records, with a warning.")
     ] = False,
     json: Json = False,  # noqa: FBT002 a flag of the command line
     _lang: Lang = None,
 ) -> None:
-    r"""Turn records into a table of decisions: what each seat knew, might do, did and got.
+    r"""Turn records into a table of decisions: knowledge, legal actions, choice and result.
 
     Every step of every record is checked.  docs/export.md describes the columns.  Needs
     pyarrow: pip install 'railtable\[data]'.
@@ -49,7 +57,7 @@ def export_records(
         print_json({**facts, "left_out": skipped})
         return
     words: TextArgs = {"records": done.records, "rows": done.rows, "path": str(out)}
-    typer.echo(speak().say("cli-exported", words))
+    typer.echo(current_texts().say("cli-exported", words))
 
 
 def _say(bad: "Bad") -> str:

@@ -6,7 +6,7 @@ import typer
 from rich.console import Console
 from rich.table import Table as Grid
 
-from railtable.cli.console import Json, Lang, print_json, speak
+from railtable.cli.console import Json, Lang, current_texts, print_json
 from railtable.core.options import AS_PRINTED, PRESET
 from railtable.core.rules import GameInfo
 from railtable.games import find_rules, missing_parts, playable
@@ -16,7 +16,9 @@ from railtable.texts import Texts
 def list_games(
     missing: Annotated[  # noqa: FBT002 a flag of the command line
         bool,
-        typer.Option("--missing", help="Say which optional parts each game lacks, and what for."),
+        typer.Option(
+            "--missing", help="List the optional parts that each game lacks, and their purpose."
+        ),
     ] = False,
     json: Json = False,  # noqa: FBT002 see above
     _lang: Lang = None,
@@ -25,7 +27,7 @@ def list_games(
 
     Example: railtable games
     """
-    texts = speak()
+    texts = current_texts()
     infos = [find_rules(key).info for key in playable()]
     if json:
         print_json([_document(info, texts) for info in infos])

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
 
-from railtable.cli.console import Json, Lang, Mistake, folder_option, print_json, speak
+from railtable.cli.console import Json, Lang, Mistake, current_texts, folder_option, print_json
 from railtable.cli.options import OptionPairs, parse_pairs
 from railtable.cli.parameters import BotsOption, complete_game
 
@@ -26,25 +26,28 @@ NEEDED = ("dask", "distributed", "bokeh", "numpy", "pyarrow")
 
 Games: TypeAlias = Annotated[
     str,
-    typer.Argument(help="A game, or several with commas between.", autocompletion=complete_game),
+    typer.Argument(help="One game, or several separated by commas.", autocompletion=complete_game),
 ]
 Out: TypeAlias = Annotated[Path, folder_option("The folder of the results; a second run goes on.")]
-CountOption: TypeAlias = Annotated[int, typer.Option(min=2, help="Games of each match.")]
-Seed: TypeAlias = Annotated[str, typer.Option(help="The same games again for the same seed.")]
+CountOption: TypeAlias = Annotated[int, typer.Option(min=2, help="Games per match.")]
+Seed: TypeAlias = Annotated[str, typer.Option(help="Seed of the games.")]
 Pilot: TypeAlias = Annotated[
     int,
-    typer.Option(min=0, help="Pilot games of each match, to learn what luck is worth; 0: none."),
+    typer.Option(min=0, help="Pilot games per match, to fit the luck correction; 0 means none."),
 ]
-Size: TypeAlias = Annotated[int, typer.Option(min=1, help="Games a worker plays at a time.")]
+Size: TypeAlias = Annotated[int, typer.Option(min=1, help="Games per batch of a worker.")]
 Workers: TypeAlias = Annotated[int, typer.Option(min=1, help="Worker processes on this machine.")]
 Scheduler: TypeAlias = Annotated[
-    str | None, typer.Option(help="A Dask scheduler that runs already: tcp://HOST:8786.")
+    str | None, typer.Option(help="Address of a running Dask scheduler: tcp://HOST:8786.")
 ]
 Adaptive: TypeAlias = Annotated[
-    str | None, typer.Option(help="LEAST:MOST workers, as many as there is work for.")
+    str | None, typer.Option(help="MIN:MAX workers, started on demand.")
 ]
 Host: TypeAlias = Annotated[
-    str, typer.Option(help="Where scheduler, workers and dashboard listen: loopback, unless told.")
+    str,
+    typer.Option(
+        help="Address at which scheduler, workers and dashboard listen; loopback by default."
+    ),
 ]
 Vary: TypeAlias = Annotated[
     list[str] | None, typer.Option(help="seats=2,3 or OPTION=value,value: every combination.")
@@ -100,12 +103,15 @@ def robin(
     host: Host = "127.0.0.1",
     vary: Vary = None,
     rounds: Annotated[
-        int, typer.Option(min=0, help="So many rounds of new opponents; 0: every choice of bots.")
+        int,
+        typer.Option(
+            min=0, help="Rounds against new opponents; 0 plays every combination of bots."
+        ),
     ] = 0,
     json: Json = False,  # noqa: FBT002 a flag of the command line
     _lang: Lang = None,
 ) -> None:
-    """A round robin: everybody meets everybody; ratings with intervals.
+    """A round robin: every bot plays every other; ratings with intervals.
 
     Example: railtable lab robin trambahn,freight-train --bots random,greedy --games 400
     """
@@ -148,7 +154,7 @@ def lab_report_command(
     json: Json = False,  # noqa: FBT002 a flag of the command line
     _lang: Lang = None,
 ) -> None:
-    """Write the report of a finished experiment again, in the language wished for.
+    """Write the report of a finished experiment again, in another language if you like.
 
     Example: railtable lab report duel --lang fr
     """
@@ -156,7 +162,7 @@ def lab_report_command(
     from railtable.lab.report import write_report  # noqa: PLC0415 an extra
     from railtable.lab.result_store import RESULTS  # noqa: PLC0415
 
-    path = write_report(folder, speak())
+    path = write_report(folder, current_texts())
     if json:
         print_json(_document(folder, folder / RESULTS))
     else:
@@ -207,7 +213,7 @@ def _run(plan: "ExperimentPlan", out: Path, where: "ClusterSettings", *, json: b
     from railtable.lab.experiment import run_experiment  # noqa: PLC0415 as `report`
     from railtable.lab.report import write_report  # noqa: PLC0415
 
-    texts, console = speak(), Console(stderr=True)
+    texts, console = current_texts(), Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     with Progress(*columns, TimeRemainingColumn(), console=console) as progress:
         bar = progress.add_task("")

@@ -7,22 +7,26 @@ import typer
 from rich.console import Console
 from rich.table import Table as Grid
 
-from railtable.cli.console import Json, Lang, print_json, speak
+from railtable.cli.console import Json, Lang, current_texts, print_json
 from railtable.cli.parameters import BOT_HELP, Jobs, complete_bot, complete_game
 from railtable.core.malloc import keep_heap
 from railtable.games import find_rules, playable
 from railtable.lab.duel import Rung, format_elo
-from railtable.lab.ladder import climb
+from railtable.lab.ladder import run_ladder
 
 
 def ladder(
     game: Annotated[
         str | None,
-        typer.Argument(help="A game; all of them if none is named.", autocompletion=complete_game),
+        typer.Argument(help="A game; all by default.", autocompletion=complete_game),
     ] = None,
-    games: Annotated[int, typer.Option(min=2, help="Games a match: deals played both ways.")] = 100,
-    seed: Annotated[str, typer.Option(help="The same games again for the same seed.")] = "1",
-    seats: Annotated[int | None, typer.Option(help="Seats; by default as few as may be.")] = None,
+    games: Annotated[
+        int, typer.Option(min=2, help="Games per match; each deal is played both ways.")
+    ] = 100,
+    seed: Annotated[str, typer.Option(help="Seed of the games.")] = "1",
+    seats: Annotated[
+        int | None, typer.Option(help="Number of seats; by default the minimum.")
+    ] = None,
     bot: Annotated[
         str | None,
         typer.Option(
@@ -47,7 +51,7 @@ def ladder(
     console = Console(width=None if sys.stdout.isatty() else 110)
     for key in keys:
         grid = _grid(key, seed)
-        for rung in climb(key, games, seed, seats=seats, jobs=jobs, bot=bot):
+        for rung in run_ladder(key, games, seed, seats=seats, jobs=jobs, bot=bot):
             if json:
                 print_json(rung)
             else:
@@ -57,7 +61,7 @@ def ladder(
 
 
 def _grid(game: str, seed: str) -> Grid:
-    texts = speak()
+    texts = current_texts()
     columns = (
         texts.say(f"cli-ladder-{name}") for name in ("match", "seats", "games", "share", "elo")
     )

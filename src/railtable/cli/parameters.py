@@ -1,4 +1,4 @@
-"""Parameters that several commands have, with what a shell can complete."""
+"""Parameters shared by several commands, with shell completion."""
 
 from typing import Annotated, TypeAlias
 
@@ -40,12 +40,12 @@ def _complete(incomplete: str, names: "dict[str, str] | list[str] | tuple[str, .
     return [f"{before}{comma}{name}" for name in names if name.startswith(last)]
 
 
-def parse_seat(number: int | None, seats: int) -> Seat | None:
+def parse_seat(number: int | None, seats: int, option: str = "--as") -> Seat | None:
     """Return the seat of a number that counts from 1."""
     if number is None:
         return None
     if not 1 <= number <= seats:
-        raise Mistake("no_seat_of_number", {"seat": number, "seats": seats, "option": "--as"})
+        raise Mistake("no_seat_of_number", {"seat": number, "seats": seats, "option": option})
     return number - 1
 
 
@@ -64,6 +64,6 @@ BotsOption: TypeAlias = Annotated[
 ]
 SeatOption: TypeAlias = Annotated[
     int | None,
-    typer.Option("--as", help="Only what this seat knew; seats count from 1, as they are shown."),
+    typer.Option("--as", help="Use only what this seat knew; seats count from 1."),
 ]
-Jobs: TypeAlias = Annotated[int, typer.Option(min=1, max=256, help="Processes to play in.")]
+Jobs: TypeAlias = Annotated[int, typer.Option(min=1, max=256, help="Number of processes.")]

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def play_command(
     game: GameArgument,
-    seats: Annotated[int | None, typer.Option(help="Seats, you included.")] = None,
+    seats: Annotated[int | None, typer.Option(help="Number of seats, yours included.")] = None,
     against: Annotated[
         str,
         typer.Option(
@@ -33,21 +33,17 @@ def play_command(
             autocompletion=complete_bot,
         ),
     ] = LEVELS[2],
-    seed: Annotated[
-        str | None, typer.Option(help="The same cards again for the same seed.")
-    ] = None,
+    seed: Annotated[str | None, typer.Option(help="Seed of the cards.")] = None,
     option: OptionPairs = None,
     box: BoxFile = None,
-    name: Annotated[
-        str | None, typer.Option(help="What you are called; by default as you are logged in.")
-    ] = None,
+    name: Annotated[str | None, typer.Option(help="Your name; by default your login name.")] = None,
     save: Annotated[Path | None, file_option("Write the record here at the end.")] = None,
     _lang: Lang = None,
 ) -> None:
     """Play in the terminal against bots: you are seat 1.
 
-    Choose by number, or write what you do, several actions with a semicolon between
-    them: docs/notation.md tells how.  In the game, ? lists the commands: hint, rules, log,
+    Choose by number, or write actions in notation (docs/notation.md), separated by
+    semicolons.  In the game, ? lists the commands: hint, rules, log,
     board, undo, quit.
 
     Examples:

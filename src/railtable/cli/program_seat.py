@@ -2,7 +2,7 @@
 
 import typer
 
-from railtable.cli.console import speak
+from railtable.cli.console import current_texts
 from railtable.client import MoveStale, Position, SeatClient
 from railtable.core.actions import Outcome
 from railtable.core.dice import FastDice
@@ -24,7 +24,7 @@ def play_seat(
                 # The game is known only after the first message.
                 bot = ProgramBot(find_rules(position.game), command, seconds)
                 words: TextArgs = {"engine": bot.identity.name, "seat": seat.number + 1}
-                typer.echo(speak().say("cli-bridged", words), err=True)
+                typer.echo(current_texts().say("cli-bridged", words), err=True)
             if position.is_mine:
                 _take_turn(seat, bot, position, dice)
     finally:

@@ -4,12 +4,12 @@ import asyncio
 
 import typer
 
-from railtable.cli.console import Json, Lang, print_json, speak
+from railtable.cli.console import Json, Lang, current_texts, print_json
 from railtable.cli.moderation import DatabaseArgument
 from railtable.texts import TextArgs
 
 app = typer.Typer(
-    help="Work out ratings again from the games.", no_args_is_help=True, rich_markup_mode="rich"
+    help="Compute ratings again from the games.", no_args_is_help=True, rich_markup_mode="rich"
 )
 
 
@@ -24,10 +24,10 @@ def rebuild(
     json: Json = False,  # noqa: FBT002 a flag of the command line
     _lang: Lang = None,
 ) -> None:
-    """Replay every finished game from its log, and rate all of them again in their order.
+    """Replay every finished game from its log, and rate all of them again in order.
 
-    The numbers that come out are those that were there, to the bit; whatever was not is mended
-    and counted.  No server may serve the database meanwhile.
+    Correct ratings stay the same to the bit; wrong ones are corrected and counted.  No server
+    may use the database at the same time.
 
     Example: railtable ratings rebuild railtable.sqlite3
     """
@@ -44,4 +44,4 @@ def rebuild(
     if json:
         print_json(words)
     else:
-        typer.echo(speak().say("cli-ratings-rebuilt", words))
+        typer.echo(current_texts().say("cli-ratings-rebuilt", words))

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
-from railtable.cli.console import Json, Lang, load_record, print_json, speak
+from railtable.cli.console import Json, Lang, current_texts, load_record, print_json
 from railtable.cli.parameters import SeatOption, parse_seat
 from railtable.cli.sentences import tell_step, terminal_of, write_step
 from railtable.core.actions import Step
@@ -22,7 +22,8 @@ def replay_file(
         bool, typer.Option("--states", help="Print the complete state after each step as JSON.")
     ] = False,
     notation: Annotated[  # noqa: FBT002 see above
-        bool, typer.Option("--notation", help="Print each step in notation, whole, and no more.")
+        bool,
+        typer.Option("--notation", help="Print only the steps, in notation, nothing redacted."),
     ] = False,
     seat: SeatOption = None,
     json: Json = False,  # noqa: FBT002 see above
@@ -35,7 +36,7 @@ def replay_file(
     With --as the action is redacted and the state is that seat's view.
     With --json each line is the same without the state, with the action's notation.
     Seats count from 1 on the command line, and from 0 in JSON; -1 is chance.
-    With --notation each line is who acts and the action as docs/notation.md writes it.
+    With --notation each line is the player and the action in notation (docs/notation.md).
 
     Examples:
       railtable replay game.jsonl
@@ -46,7 +47,7 @@ def replay_file(
     record = load_record(file)
     rules = find_rules(record.header.game)
     viewer = parse_seat(seat, record.header.seats)
-    texts = speak()
+    texts = current_texts()
     state: Any = None
     for number, (step, state) in enumerate(replay(record, find_rules)):
         if states:

@@ -12,7 +12,7 @@ from rich.table import Table as Grid
 
 from railtable.api.agents import is_foreign, resolve_bot
 from railtable.cli.box import BoxFile, with_box
-from railtable.cli.console import Json, Lang, Mistake, folder_option, print_json, speak
+from railtable.cli.console import Json, Lang, Mistake, current_texts, folder_option, print_json
 from railtable.cli.options import OptionPairs, parse_pairs
 from railtable.cli.parameters import BotsOption, GameArgument, Jobs
 from railtable.cli.sentences import say_or_name
@@ -26,10 +26,12 @@ from railtable.texts import Texts
 
 def simulate(
     game: GameArgument,
-    seats: Annotated[int | None, typer.Option(help="Seats; by default as many as bots.")] = None,
+    seats: Annotated[
+        int | None, typer.Option(help="Number of seats; by default the number of bots.")
+    ] = None,
     bots: BotsOption = "random",
-    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
-    seed: Annotated[str, typer.Option(help="The same games again for the same seed.")] = "1",
+    games: Annotated[int, typer.Option(min=1, help="Number of games.")] = 100,
+    seed: Annotated[str, typer.Option(help="Seed of the games.")] = "1",
     jobs: Jobs = 1,
     option: OptionPairs = None,
     box: BoxFile = None,
@@ -55,7 +57,7 @@ def simulate(
     if json:
         print_json(summary)
     else:
-        _print(summary, speak())
+        _print(summary, current_texts())
 
 
 def _match(game: str, seats: int | None, bots: str, seed: str, options: dict[str, Any]) -> Match:
@@ -65,12 +67,13 @@ def _match(game: str, seats: int | None, bots: str, seed: str, options: dict[str
     for bot in made:
         bot.close()
     names = [bot.name for bot in made]
-    count = seats or (len(names) if len(names) > 1 else rules.info.min_seats)
+    if seats is None:
+        seats = len(names) if len(names) > 1 else rules.info.min_seats
+    rules.setup(seats, parse_options(rules.info, options))
     if len(names) == 1:
-        names *= count
-    if len(names) != count:
+        names *= seats
+    if len(names) != seats:
         raise Mistake("too_few_bots")
-    rules.setup(count, parse_options(rules.info, options))
     foreign = any(is_foreign(name) for name in names)
     return Match(game=game, bots=names, seed=seed, options=options, foreign=foreign)
 

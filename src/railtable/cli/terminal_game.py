@@ -221,7 +221,7 @@ class TerminalGame:
 
 
 def _called(bot: Bot) -> str:
-    """Return what a bot is called: its name, or what a program calls itself."""
+    """Return the display name of a bot or program."""
     return bot.identity.name if isinstance(bot, ProgramBot) else bot.name
 
 

@@ -17,11 +17,12 @@ def think(
         ),
     ],
     workers: Annotated[
-        int | None, typer.Option(min=1, help="Processes that think: as many as there are cores.")
+        int | None,
+        typer.Option(min=1, max=256, help="Worker processes; by default as many as cores."),
     ] = None,
     log_level: Annotated[str, typer.Option(help="DEBUG, INFO, WARNING or ERROR.")] = "WARNING",
 ) -> None:
-    """Think for bots of servers elsewhere, which put their questions into a queue.
+    """Run tasks for the bots of servers on other machines, from a queue.
 
     Example:
       railtable think --queue postgresql://thinker@db.example/thoughts

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from railtable.cli.console import Json, Lang, Mistake, folder_option, print_json, speak
+from railtable.cli.console import Json, Lang, Mistake, current_texts, folder_option, print_json
 from railtable.cli.parameters import GameArgument, Jobs
 from railtable.core.malloc import keep_heap
 from railtable.games import find_rules
@@ -17,10 +17,19 @@ def train_model(
     out: Annotated[
         Path, folder_option("The folder of games, model and report; a second run goes on.")
     ] = Path("training"),
-    games: Annotated[int, typer.Option(min=400, help="Games to play in all.")] = 4000,
+    games: Annotated[int, typer.Option(min=400, help="Total number of games.")] = 4000,
     positions: Annotated[int, typer.Option(min=1, help="Positions of each game.")] = 16,
-    epochs: Annotated[int, typer.Option(min=1, help="Times all positions are gone through.")] = 8,
-    seed: Annotated[str, typer.Option(help="The same model again for the same seed.")] = "1",
+    epochs: Annotated[int, typer.Option(min=1, help="Number of epochs.")] = 8,
+    strong: Annotated[
+        int, typer.Option(min=0, help="More games, of players that use the package's model.")
+    ] = 0,
+    td_lambda: Annotated[
+        float,
+        typer.Option(
+            min=0.0, max=1.0, help="TD(lambda): fit again, to results mixed with the next values."
+        ),
+    ] = 1.0,
+    seed: Annotated[str, typer.Option(help="Seed of the training.")] = "1",
     ceiling: Annotated[
         int, typer.Option(min=0, help="Positions to compare with 200 rollouts each; slow.")
     ] = 0,
@@ -28,10 +37,10 @@ def train_model(
     json: Json = False,  # noqa: FBT002 a flag of the command line
     _lang: Lang = None,
 ) -> None:
-    r"""Play games of mixed bots, fit and calibrate a model, and measure it on games it never saw.
+    r"""Play games of mixed bots, fit and calibrate a model, and measure it on other games.
 
-    The folder then has GAME.json and GAME.report.json; docs/values.md says how a model comes
-    into the package.  Needs NumPy: pip install 'railtable\[train]'.
+    The folder then has GAME.json and GAME.report.json; docs/values.md explains how to
+    add a model to the package.  Needs NumPy: pip install 'railtable\[train]'.
 
     Example: railtable train trambahn --games 8000 --jobs 2 --out trambahn
     """
@@ -43,11 +52,11 @@ def train_model(
     from railtable.training.train import Training, train  # noqa: PLC0415
 
     keep_heap()
-    texts = speak()
+    texts = current_texts()
     training = Training(
-        wish=Wish(game=game, seed=seed, games=games),
+        wish=Wish(game=game, seed=seed, games=games, strong=strong),
         positions=positions,
-        settings=TrainingSettings(epochs=epochs),
+        settings=TrainingSettings(epochs=epochs, td_lambda=td_lambda),
         ceiling=ceiling,
     )
 
@@ -71,7 +80,7 @@ def train_model(
 
 
 def _verdict(before: float | None, *, is_better: bool) -> str:
-    texts = speak()
+    texts = current_texts()
     if before is None:
         return texts.say("cli-train-first")
     facts: dict[str, str | int | float] = {"before": f"{before:.4f}"}

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from railtable.bots.weights import version_of
-from railtable.cli.console import Json, Lang, file_option, print_json, speak
+from railtable.cli.console import Json, Lang, current_texts, file_option, print_json
 from railtable.cli.parameters import GameArgument, Jobs
 from railtable.core.malloc import keep_heap
 from railtable.games import find_rules
@@ -17,10 +17,12 @@ from railtable.texts import Texts
 
 def tune_command(
     game: GameArgument,
-    seats: Annotated[int | None, typer.Option(help="Seats; by default as few as may be.")] = None,
-    seed: Annotated[str, typer.Option(help="The same trials again for the same seed.")] = "1",
-    trials: Annotated[int, typer.Option(min=1, help="Changes to try in all.")] = 20,
-    pairs: Annotated[int, typer.Option(min=16, help="Most pairs of games a change gets.")] = 400,
+    seats: Annotated[
+        int | None, typer.Option(help="Number of seats; by default the minimum.")
+    ] = None,
+    seed: Annotated[str, typer.Option(help="Seed of the trials.")] = "1",
+    trials: Annotated[int, typer.Option(min=1, help="Number of changes to try.")] = 20,
+    pairs: Annotated[int, typer.Option(min=16, help="Maximum pairs of games per change.")] = 400,
     journal: Annotated[
         Path | None, file_option("Kept here after every trial; goes on where it ends.")
     ] = None,
@@ -28,18 +30,18 @@ def tune_command(
     json: Json = False,  # noqa: FBT002 a flag of the command line
     _lang: Lang = None,
 ) -> None:
-    """Change one weight of a bot's judgement at a time; a sequential test keeps what helps.
+    """Change one weight of a bot's evaluation at a time; keep changes that pass a sequential test.
 
     The last line is the weights that were kept, as JSON; with --json the trials are too.
 
     Example: railtable tune trambahn --trials 40 --journal trambahn.json --jobs 2
     """
     keep_heap()
-    info = find_rules(game).info
-    version = version_of(game)
-    count = seats or info.min_seats
+    rules, version = find_rules(game), version_of(game)
+    count = rules.info.min_seats if seats is None else seats
+    rules.setup(count)
     wish = TuningGoal(game=game, version=version, seats=count, seed=seed, most=pairs)
-    texts = speak()
+    texts = current_texts()
     kept = dict(read_journal(wish, journal).weights)
     for trial in try_changes(wish, trials, journal, jobs):
         if json:

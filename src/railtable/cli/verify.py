@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from railtable.cli.console import Json, Lang, load_record, print_json, speak
+from railtable.cli.console import Json, Lang, current_texts, load_record, print_json
 from railtable.core.proof import Proof, Stretch, verify
 from railtable.games import find_rules
 from railtable.texts import TextArgs, Texts
@@ -18,12 +18,12 @@ def verify_file(
 ) -> None:
     """Recompute every chance step of a finished game from its revealed seed.
 
-    Leaves with 0 if all chance steps are proved, with 1 if some of it cannot be, for its
-    seed is not told, and with 2 if the record is wrong.
+    Exits with 0 if all chance steps are proved, with 1 if some cannot be proved because their
+    seed is missing, and with 2 if the record is wrong.
 
     Example: railtable verify game.jsonl
     """
-    record, texts = load_record(file), speak()
+    record, texts = load_record(file), current_texts()
     proof = verify(record, find_rules)
     if json:
         counts = {"is_whole": proof.is_whole, "proved": proof.proved, "unproved": proof.unproved}

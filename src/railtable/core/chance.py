@@ -132,7 +132,7 @@ def commit(seed: bytes) -> str:
 
 
 def _message(nonces: tuple[str, ...], version: int) -> bytes:
-    """Return what the key is made of beside the seed; without nonces it never changed."""
+    """Return the message that the seed signs to make the key; without nonces it is constant."""
     if version == SHARED_CHANCE and not any(nonces):
         return b"railtable chance 3"
     if version not in CHANCE_VERSIONS:

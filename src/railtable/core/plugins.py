@@ -58,11 +58,11 @@ def _offers(group: str) -> dict[str, tuple[EntryPoint, str]]:
 def is_installed(distribution: Distribution) -> bool:
     """Tell whether an installer has registered a distribution."""
     folder = Path(str(distribution.locate_file(""))).resolve()
-    return folder in _package_folders()
+    return folder in package_folders()
 
 
 @cache
-def _package_folders() -> frozenset[Path]:
+def package_folders() -> frozenset[Path]:
     folders = [sysconfig.get_path("purelib"), sysconfig.get_path("platlib")]
     folders += site.getsitepackages()
     if site.ENABLE_USER_SITE:

@@ -102,7 +102,7 @@ class Positions(Generic[S]):
         self._entries_of, self._document_of = entries_of, document_of
         self._known = [*(field.name for field in msgspec.structs.fields(document)), *beyond]
 
-    def said_of(self, state: S) -> PositionFields:
+    def all_entries(self, state: S) -> PositionFields:
         """Return all entries of a state."""
         # Through JSON, so that tuples become lists as in a text that is read.
         fields: PositionFields = msgspec.json.decode(msgspec.json.encode(self._module.dump(state)))
@@ -117,15 +117,15 @@ class Positions(Generic[S]):
 
     def write(self, state: S) -> str:
         """Return a state in text, one entry per line."""
-        whole = self.said_of(state)
+        whole = self.all_entries(state)
         kept = dict(whole)
         for name in whole:
             rest = {other: value for other, value in kept.items() if other != name}
-            if self._brings_back(rest, whole):
+            if self._restores(rest, whole):
                 kept = rest
         return "\n".join(self.entry(name, value) for name, value in kept.items())
 
-    def _brings_back(self, said: PositionFields, whole: PositionFields) -> bool:
+    def _restores(self, said: PositionFields, whole: PositionFields) -> bool:
         try:
             return self._complete(dict(said)) == whole
         except (BadNotation, *IMPOSSIBLE):

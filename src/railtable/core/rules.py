@@ -183,7 +183,7 @@ class Rules(ABC, Generic[S, V]):
         return found
 
     def notes(self, before: S, action: Action, after: S) -> list[StepNote]:
-        """Return what the log tells about a step besides its action: points, and named pieces."""
+        """Return the log's notes on a step besides its action: points, and named pieces."""
         if self.modules.notes is not None:
             return self.modules.notes.notes(before, action, after)
         pairs = zip(self.scores(after), self.scores(before), strict=True)
@@ -281,7 +281,7 @@ class IndexedRules(Rules[S, V]):
     """The fields of an observation: name, number of values, meaning."""
 
     def refusal(self, state: S, action: Action) -> IllegalAction:
-        """Say why a known action is not legal now."""
+        """Return the reason why a known action is not legal now."""
         if self.modules.refusals is None:
             return IllegalAction("not_legal_now", rule=self.info.turn_rule)
         refused = self.modules.refusals.refusal(state, action)

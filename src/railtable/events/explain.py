@@ -80,7 +80,7 @@ def explain(
 def explain_byes(
     tables: Sequence[list[str]], players: Sequence[Player], past: Sequence[Past]
 ) -> list[PairingReason]:
-    """Return the reasons for the byes: who sits at no table."""
+    """Return the reasons for the byes."""
     sitting = {one for table in tables for one in table}
     had = [one for round_ in past for one in round_.byes]
     return [
@@ -97,7 +97,7 @@ def _meetings_again(
     weights: PairingWeights,
     win: Fraction,
 ) -> list[PairingReason]:
-    """Return a reason for every two who meet again: what keeping them apart would cost."""
+    """Return a reason for every repeated meeting: the cost of avoiding it."""
     known = {player.id: player for player in players}
     seated = [one for table in tables for one in table]
     order = [known.get(one, Player(BOT)) for one in seated]
@@ -145,7 +145,7 @@ def _points_only(weights: PairingWeights) -> PairingWeights:
 def _why(
     problems: tuple[PairingProblem, PairingProblem], seated: list[str], couple: tuple[str, str]
 ) -> str:
-    """Return the key for two who meet again, by the cheapest exchange that parts them.
+    """Return the reason key of a repeated meeting, by the cheapest exchange that avoids it.
 
     `again_points`: it would put players together whose points are further apart.
     `again_others`: others would meet again instead.  `again_chance`: it would cost no more.

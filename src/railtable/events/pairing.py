@@ -170,7 +170,7 @@ def choose_byes(
     return sorted(player.id for player in chosen)
 
 
-# What the search weighs.
+# Costs of a pairing.
 
 
 def make_problem(
@@ -180,7 +180,7 @@ def make_problem(
     weights: PairingWeights,
     win: Fraction,
 ) -> PairingProblem:
-    """Return what the tables of these players cost, in numbers."""
+    """Return the costs of pairing these players, as numbers for the search."""
     tenths = [int(player.score * 10 / win) for player in order]
     starts = [sum(sizes[:at]) for at in range(len(sizes) + 1)]
     short = [int(size < max(sizes)) for size in sizes]
@@ -208,7 +208,7 @@ def count_meetings(tables: Sequence[list[str]]) -> Counter[tuple[str, str]]:
 
 
 def meeting_costs(history: Sequence[Past], weights: PairingWeights) -> dict[tuple[str, str], int]:
-    """Return what a further meeting costs, for all who have met."""
+    """Return the cost of a further meeting, for each pair that has met."""
     met = count_meetings([table for past in history for table in past.tables])
     latest = count_meetings(history[-1].tables) if history else Counter()
     return {

@@ -35,7 +35,7 @@ def share_places(points: list[Fraction], ranks: list[int]) -> list[Fraction]:
 
 
 def bye_points(settings: EventSettings) -> Fraction:
-    """Return what a bye is worth."""
+    """Return the points of a bye."""
     points = settings.place_points
     match settings.bye:
         case "win":

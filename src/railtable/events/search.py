@@ -33,7 +33,7 @@ class PairingProblem:
         self.table_of: vec[i64] = vec[i64](table_of)
 
     def set_met(self, one: i64, other: i64, cost: i64) -> None:
-        """Say what a further meeting of two players costs."""
+        """Set the cost of a further meeting of two players."""
         self.met[one * self.count + other] = cost
         self.met[other * self.count + one] = cost
 
@@ -42,7 +42,7 @@ class PairingProblem:
         self.again_short[player] = cost
 
     def pair_cost(self, one: i64, other: i64) -> i64:
-        """Return what it costs that two players share a table."""
+        """Return the cost of two players sharing a table."""
         gap = self.tenths[one] - self.tenths[other]
         return self.spread * gap * gap + self.met[one * self.count + other]
 

@@ -44,7 +44,7 @@ class Tally(msgspec.Struct):
     byes: int = 0
 
     def key(self) -> tuple[Fraction | int, ...]:
-        """Return what the standings are sorted by: larger is better."""
+        """Return the sort key of the standings: larger is better."""
         return tuple(getattr(self, name) for name in CRITERIA)
 
 
@@ -144,7 +144,7 @@ def _exchange(groups: list[list[str]], upper: int, most: int) -> None:
         groups[upper + 1] = down + groups[upper + 1][count:]
 
 
-# What is counted.
+# Counting.
 
 
 def tally(event: Event, rounds: Sequence[Round]) -> dict[str, Tally]:

@@ -1,4 +1,4 @@
-"""An event as its log folds to it, and what may be added to the log next."""
+"""An event folded from its log, and the entries that may be added next."""
 
 from collections.abc import Callable, Iterable
 from typing import assert_never

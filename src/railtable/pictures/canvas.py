@@ -22,14 +22,14 @@ def font(size: int, *, bold: bool = False) -> ImageFont.FreeTypeFont:
 
 
 @cache
-def _no_letter() -> bytes:
+def _missing_glyph() -> bytes:
     return bytes(font(24).getmask("\uffff"))
 
 
 @lru_cache(4096)
 def has_letter(letter: str) -> bool:
     """Tell whether the font has a glyph; a space has none."""
-    return letter.isspace() or bytes(font(24).getmask(letter)) != _no_letter()
+    return letter.isspace() or bytes(font(24).getmask(letter)) != _missing_glyph()
 
 
 def readable(text: str) -> str:

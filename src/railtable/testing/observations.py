@@ -56,7 +56,7 @@ def test_an_observation_is_equal_in_every_world_with_the_same_view(key, seats, s
 @settings(max_examples=examples(2))  # whole games, each seat's view of every moment
 @given(seed=seeds)
 def test_observations_differ_exactly_where_keys_do(key, seats, seed):
-    """Over a whole game, and in worlds that only some of the seats can tell apart."""
+    """Compare over a whole game, and in worlds that only some seats can tell apart."""
     rules = indexed_rules(key)
     dice = FastDice(seed)
     rows, keys = dict[bytes, tuple[int, ...]](), dict[tuple[int, ...], bytes]()
@@ -99,7 +99,7 @@ def test_an_observation_counts_seats_from_the_viewer(key, seats):
 @settings(max_examples=examples(2))
 @given(seed=seeds)
 def test_observations_and_lengths_of_games_are_within_their_bounds(key, seats, seed):
-    """Where a game has bounds: random games, each seat's view of every moment."""
+    """Check games with bounds: random games, each seat's view at every step."""
     rules = indexed_rules(key)
     if not has_module(rules, "bounds"):
         pytest.skip("it has no bounds")
