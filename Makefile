@@ -143,7 +143,7 @@ TESTS := tests --ignore=tests/browser --ignore=tests/soak --ignore=tests/experim
 # all else once: compiled, where that can be.
 ENGINE_TESTS := $(wildcard tests/contract tests/core tests/games tests/bots tests/search tests/values)
 OTHER_TESTS := $(TESTS) $(addprefix --ignore=,$(ENGINE_TESTS))
-PYTEST := $(BIN)/python -m pytest -q
+PYTEST := $(BIN)/python -m pytest -q --durations=40 --durations-min=4
 
 .PHONY: test
 test: setup ## every test: pure, compiled, web client, browser

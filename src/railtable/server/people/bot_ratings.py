@@ -18,7 +18,7 @@ MOST: Final = 400
 
 ELO_BETWEEN: Final[dict[str, tuple[int, int, int, int]]] = {
     "block-train": (207, 312, 159, 234),
-    "freight-train": (MOST, 207, 325, 248),
+    "freight-train": (MOST, 207, 325, MOST),
     "station-master": (MOST, 215, 252, 243),
     "string-railway": (MOST, 260, 260, MOST),
     "trambahn": (MOST, 255, 171, 235),
