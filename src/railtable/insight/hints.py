@@ -34,11 +34,13 @@ from railtable.insight.worlds import Evaluate, TurnPlan, Worlds, make_evaluate, 
 
 HINT_PAIRS: Final = 60
 """Worlds in which the best two turns are compared."""
-PURE_PAIRS: Final = 8
-"""The same without compiled engines, which are some fifty times faster."""
+FEW_PAIRS: Final = 8
+"""The same on a busy machine, or without compiled engines, which are some fifty times faster."""
 
 DRAWN_HINT: Final = msgspec.structs.replace(DRAWN_PLANS, worlds=8, pairs=24)
 """For games that draw up their plans: the candidates of a review, so that it agrees."""
+BUSY_DRAWN_HINT: Final = msgspec.structs.replace(DRAWN_PLANS, worlds=2, pairs=6)
+"""The same candidates in fewer worlds, which takes a third of the time."""
 
 
 class TurnHint(msgspec.Struct, frozen=True, kw_only=True):
@@ -60,16 +62,21 @@ class TurnHint(msgspec.Struct, frozen=True, kw_only=True):
     risks: list[Fact]
 
 
-def hint_effort(rules: Rules[Any, Any], pairs: int | None = None) -> Effort:
+def hint_effort(
+    rules: Rules[Any, Any], pairs: int | None = None, *, is_busy: bool = False
+) -> Effort:
     """Return the effort for a hint: that of a review, with fewer worlds at the end.
 
     Where turns are quick, candidates meet as many worlds in every round as the best two do.
+    On a busy machine there are fewer worlds, so that the hint comes in time.
     """
     if isinstance(rules, IndexedRules):
         usual = default_effort(rules)
-        count = pairs or min(usual.pairs, HINT_PAIRS if is_compiled() else PURE_PAIRS)
+        most = HINT_PAIRS if is_compiled() and not is_busy else FEW_PAIRS
+        count = pairs or min(usual.pairs, most)
         return msgspec.structs.replace(usual, worlds=count, pairs=count, most_pairs=count)
-    usual = DRAWN_HINT if is_compiled() else QUICK_PLANS
+    usual = BUSY_DRAWN_HINT if is_busy else DRAWN_HINT
+    usual = usual if is_compiled() else QUICK_PLANS
     count = pairs or usual.pairs
     worlds = min(usual.worlds, count)
     return msgspec.structs.replace(usual, worlds=worlds, pairs=count, most_pairs=count)

@@ -1,8 +1,12 @@
 """Hints at a table: three steps in one answer, and tables that forbid them."""
 
+import msgspec
 import pytest
 
-from railtable.games import OURS
+from railtable.core.dice import FastDice
+from railtable.games import OURS, find_rules
+from railtable.insight.hints import plain_hint
+from railtable.server.thinking import tasks, worker
 from tests.support.server import PEOPLE, seats_for
 
 FIRST = {"first_player": 0}
@@ -71,3 +75,39 @@ async def test_every_visitor_is_told_whether_hints_are_allowed(person):
     ada, stranger = person(), person()
     made = await ada.create("trambahn", PEOPLE, start=True, hints=False)
     assert (await stranger.get(f"tables/{made['id']}"))["hints"] is False
+
+
+@pytest.mark.parametrize("game", ["trambahn", "string-railway"])
+def test_a_busy_machine_compares_the_same_candidates_in_fewer_worlds(monkeypatch, game):
+    efforts = []
+
+    def find_hint(rules, view, dice, effort, also):
+        efforts.append(effort)
+        return plain_hint(also[0])
+
+    rules = find_rules(game)
+    state = rules.setup(rules.info.min_seats, rules.info.options())
+    while state.to_move < 0:
+        rules.apply(state, rules.draw(state, FastDice("busy")))
+    legal = [] if game == "string-railway" else rules.legal_actions(state)
+    view, listed = (
+        msgspec.Raw(msgspec.json.encode(one)) for one in (rules.view(state, state.to_move), legal)
+    )
+    task = tasks.HintTask(
+        game=game,
+        seat=state.to_move,
+        view=view,
+        seed="1",
+        level="porter",
+        legal=listed,
+        pairs=None,
+    )
+    monkeypatch.setattr(worker, "find_hint", find_hint)
+    monkeypatch.setattr("railtable.insight.hints.is_compiled", lambda: True)
+    for limit in (1e9, -1.0):
+        monkeypatch.setattr(worker, "BUSY_SECONDS", limit)
+        worker.work(task)
+    idle, busy = efforts
+    assert (busy.plans, busy.width) == (idle.plans, idle.width)
+    assert busy.pairs < idle.pairs
+    assert busy.worlds < idle.worlds

@@ -10,6 +10,7 @@ import os
 import signal
 import sys
 from functools import cache
+from time import monotonic
 from typing import Any
 
 import msgspec
@@ -41,6 +42,8 @@ from railtable.wire.questions import Gain
 
 WORLDS = 12
 """Number of imagined worlds for a preview with hidden information."""
+BUSY_SECONDS = 3.0
+"""A hint's bot needs at most about two seconds for its turn; a machine that takes longer is busy."""
 
 
 foreign = ForeignBots({}, 0.0)
@@ -123,10 +126,13 @@ def _hint(rules: Rules[Any, Any], task: tasks.HintTask, view: View, dice: Dice) 
 
     For a game without values it is the bot's turn, without reasons.
     """
+    start = monotonic()
     plan = _plan(rules, task, view, dice)
+    is_busy = monotonic() - start > BUSY_SECONDS
     hint = plain_hint(plan)
     if has_values(rules):
-        hint = find_hint(rules, view, dice, hint_effort(rules, task.pairs), also=[tuple(plan)])
+        effort = hint_effort(rules, task.pairs, is_busy=is_busy)
+        hint = find_hint(rules, view, dice, effort, also=[tuple(plan)])
     seen = preview(rules, view, task.seat, hint.plan[:1], dice)
     return {"action": hint.plan[0], "terms": seen["terms"], **asdict(hint)}
 
