@@ -42,6 +42,32 @@ async def test_a_hint_has_a_turn_a_second_one_and_a_place_to_look(person, game):
         assert fact["args"]["versus"] == "second"
 
 
+async def test_a_hint_asked_for_again_is_the_same_and_is_not_computed_again(person, monkeypatch):
+    ada = person()
+    table = (await ada.create("trambahn", PEOPLE, start=True, options=FIRST))["id"]
+    _, first = await ask_hint(ada, table)
+
+    async def refuse(pool, order):
+        raise AssertionError(f"computed again: {order.task}")
+
+    monkeypatch.setattr("railtable.server.thinking.pool.Pool.ask", refuse)
+    _, second = await ask_hint(ada, table)
+    assert {**first, "key": ""} == {**second, "key": ""}
+
+
+async def test_a_hint_after_a_move_is_a_new_one(person):
+    ada = person()
+    table = (await ada.create("trambahn", PEOPLE, start=True, options=FIRST))["id"]
+    update, first = await ask_hint(ada, table)
+    async with ada.live(table) as live:
+        await live.until(0, 1)
+        await live.play(update["to_move"], [first["action"]])
+    later, second = await ask_hint(ada, table)
+    assert later["revision"] > update["revision"]
+    assert (second["kind"], second["revision"]) == ("hinted", later["revision"])
+    assert second["action"] in later["legal"]
+
+
 async def test_a_table_may_forbid_hints_and_says_so(person):
     ada = person()
     made = await ada.create("trambahn", PEOPLE, start=True, options=FIRST, hints=False)

@@ -1,7 +1,8 @@
 """Answer questions that change nothing, from the asking seat's view alone."""
 
+from collections import OrderedDict
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import msgspec
 from msgspec.structs import asdict
@@ -26,6 +27,9 @@ ThinkReply: TypeAlias = (
     questions.Previewed | questions.Hinted | questions.Proposed | questions.Judged
 )
 
+KEPT_HINTS: Final = 256
+"""The latest hints of a process; one has a few kilobytes."""
+
 
 class Thinking:
     """Answer questions with the worker pool."""
@@ -33,6 +37,8 @@ class Thinking:
     def __init__(self, pool: Pool, settings: "Settings") -> None:
         self._pool = pool
         self._settings = settings
+        self._hints: OrderedDict[tuple[str, bytes], Any] = OrderedDict()
+        """Hints by table and view: asking again in the same position gives the same hint."""
 
     async def answer(self, room: "Room", question: PositionQuestion, address: str) -> ThinkReply:
         """Return the answer, or raise the error of the game or the server."""
@@ -41,6 +47,9 @@ class Thinking:
         task, allows_hints = await room.read(
             lambda hosted: (self._task(hosted, question), hosted.allows_hints)
         )
+        hint_key = (room.id, bytes(task.view))
+        if is_hint and hint_key in self._hints:
+            return reply_to(question, self._hints[hint_key])
         order = Order(
             task,
             seconds=settings.hint_seconds if is_hint else settings.preview_seconds,
@@ -59,6 +68,10 @@ class Thinking:
             if result.rule is None:
                 raise Denied(result.error, 422, result.facts)
             raise IllegalAction(result.error, result.rule, result.facts)
+        if is_hint:
+            self._hints[hint_key] = result.answer
+            if len(self._hints) > KEPT_HINTS:
+                self._hints.popitem(last=False)
         if not allows_hints and isinstance(question, questions.Preview):
             # A bot's evaluation of a position counts as a hint.
             previewed = msgspec.structs.replace(result.answer, terms=[])
