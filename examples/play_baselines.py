@@ -84,7 +84,7 @@ class SearchPlayer:
         """Begin a game."""
         random = np.random.RandomState(int(FastDice(f"{seed}/search").word()))
         game = self._load(self._name, {"players": seats})
-        self._state = game.new_initial_state()
+        self._state, self._heard = game.new_initial_state(), list[Any]()
         rollout = self._mcts.RandomRolloutEvaluator(1, random)
         setting: dict[str, Any] = {"game": game, "uct_c": 1.5, "random_state": random}
         setting |= {"max_simulations": self._simulations, "evaluator": rollout}
@@ -94,8 +94,9 @@ class SearchPlayer:
             self._bot = self._ismcts.ISMCTSBot(max_world_samples=-1, **setting)
 
     def hear(self, action: Any) -> None:
-        """Follow the game."""
-        self._state.follow(action)
+        """Follow the game; the state carries out chance steps without draws by itself."""
+        self._heard.append(action)
+        self._state.follow(self._heard)
 
     def choose(self, state: Any) -> Any:
         """Return an action of the seat to move."""

@@ -14,6 +14,8 @@ pytest.importorskip("pyspiel", reason="needs railtable[openspiel]: make test-ada
 import numpy as np
 import pyspiel
 from absl import flags
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from open_spiel.python import policy as openspiel_policy
 from open_spiel.python.algorithms import (
     exploitability,
@@ -26,7 +28,8 @@ from open_spiel.python.algorithms import (
 
 from railtable.adapters.openspiel import openspiel_name
 from railtable.core.dice import FastDice
-from railtable.core.errors import BadNotation, BadOptions
+from railtable.core.engine import CHANCE, NOBODY
+from railtable.core.errors import BadNotation, BadOptions, IllegalAction
 from railtable.core.rules import IndexedRules
 from railtable.games import find_rules, module_of
 from tests.support.play import cases
@@ -196,6 +199,87 @@ def test_a_resampled_history_is_consistent_and_the_seat_cannot_tell_it(key, deci
         assert str(replayed) == str(other)
         differ += str(other) != str(state)
     assert bool(differ) == (key in RESAMPLED)
+
+
+def recorded(key, seed, seats=2, avoided="Income"):
+    """Return the steps of a random game, which avoids moves of one kind where it can."""
+    rules = find_rules(key)
+    state, dice, steps = rules.setup(seats), FastDice(seed), []
+    while state.to_move != NOBODY:
+        if state.to_move == CHANCE:
+            action = rules.chance_action(state, rules.engine.draw_list(state, dice))
+        else:
+            legal = rules.legal_actions(state)
+            kinds = [type(one).__name__ for one in legal]
+            eager = [one for one, kind in zip(legal, kinds, strict=True) if kind == "Buy"]
+            rest = [one for one, kind in zip(legal, kinds, strict=True) if kind != avoided]
+            some = eager or rest or legal
+            action = some[dice.below(len(some))]
+        steps.append(action)
+        rules.apply(state, action)
+    return steps
+
+
+@pytest.mark.parametrize(
+    ("key", "seed", "without_draws"),
+    [("trambahn", 15, "Reshuffle"), ("freight-train", 41, "TurnUp")],
+)
+def test_a_state_follows_a_game_in_which_chance_draws_nothing(key, seed, without_draws):
+    """The state carries out such a step by itself: it must not be carried out again."""
+    state = pyspiel.load_game(openspiel_name(key), {"players": 2}).new_initial_state()
+    rules, steps, alone = find_rules(key), [], []
+    real = rules.setup(2)
+    for action in recorded(key, seed):
+        steps.append(action)
+        rules.apply(real, action)
+        if len(state.moment.steps) >= len(steps):
+            alone.append(type(action).__name__)
+        state.follow(steps)
+    assert without_draws in alone
+    assert state.is_terminal()
+    assert str(state) == module_of(rules, "position").format_position(real)
+
+
+@pytest.mark.parametrize(("key", "seed"), [("trambahn", 15), ("freight-train", 41)])
+def test_the_search_of_the_baselines_hears_a_game_in_which_chance_draws_nothing(key, seed):
+    player = runpy.run_path(str(ROOT / "examples" / "play_baselines.py"))["SearchPlayer"](
+        find_rules(key), "ismcts", 2
+    )
+    player.begin(2, "baselines")
+    for action in recorded(key, seed):
+        player.hear(action)
+    assert player._state.is_terminal()
+
+
+def test_a_history_that_does_not_fit_is_refused():
+    state = pyspiel.load_game(openspiel_name("trambahn"), {"players": 2}).new_initial_state()
+    first, deal = recorded("trambahn", 15)[:2]
+    with pytest.raises(IllegalAction, match="impossible_chance"):
+        state.follow([deal])
+    with pytest.raises(IllegalAction, match="no_such_move"):
+        state.follow([first, deal, deal])
+
+
+def check_resampled(state, seat, seed):
+    """Compare a state with a resampled one: what the seat knows and may do is the same."""
+    other = state.resample_from_infostate(seat, sampler(seed))
+    assert other.current_player() == state.current_player()
+    assert other.information_state_string(seat) == state.information_state_string(seat)
+    assert other.observation_string(seat) == state.observation_string(seat)
+    if state.current_player() == seat:
+        assert other.legal_actions() == state.legal_actions()
+
+
+@pytest.mark.parametrize("key", CARD_GAMES)
+@settings(max_examples=12, deadline=None)
+@given(seed=st.integers(0, 10_000), data=st.data())
+def test_every_seats_resampled_states_look_the_same_to_it(key, seed, data):
+    seats = find_rules(key).info.min_seats
+    steps = recorded(key, seed, seats, data.draw(st.sampled_from(["Income", ""]), "avoided"))
+    state = pyspiel.load_game(openspiel_name(key), {"players": seats}).new_initial_state()
+    state.follow(steps[: data.draw(st.integers(1, len(steps)), "steps")])
+    for seat in range(seats):
+        check_resampled(state, seat, seed)
 
 
 @pytest.mark.parametrize(("key", "decisions"), [("trambahn", 60), ("station-master", 40)])

@@ -4,6 +4,7 @@ Needs OpenSpiel: `pip install 'railtable[openspiel]'`. Importing this module reg
 games: `pyspiel.load_game("python_railtable_trambahn")`.
 """
 
+from collections.abc import Sequence
 from copy import deepcopy
 from functools import lru_cache
 from typing import Any, Final
@@ -239,21 +240,32 @@ class RailtableState(pyspiel.State):
         replace = module_of(moment.rules, "resample").resample
         actions = replace(game.start.state, moment.steps, player, dice)
         twin = game.new_initial_state()
-        while len(twin.moment.steps) < len(actions):
-            twin.follow(actions[len(twin.moment.steps)])
+        twin.follow(actions)
         for _ in moment.drawn:  # nobody has seen the draws of an incomplete step
             numbers = [number for number, _ in twin.chance_outcomes()]
             twin.apply_action(numbers[dice.below(len(numbers))])
         return twin
 
-    def follow(self, action: Any) -> None:
+    def follow(self, actions: Sequence[Any]) -> None:
+        """Apply the actions of a history from its start that are not applied yet.
+
+        A state applies a chance step that draws nothing by itself, so it may be ahead of a
+        history: the whole history tells which steps are new, its last action alone does not.
+        """
+        while len(self.moment.steps) < len(actions):
+            self._follow_step(actions[len(self.moment.steps)])
+
+    def _follow_step(self, action: Any) -> None:
         """Apply an action object of a seat or of chance, number by number."""
         rules, state = self.moment.rules, self.moment.state
         if state.to_move != CHANCE:
+            if action not in rules.index:
+                raise IllegalAction("no_such_move", facts={"move": str(action)})
             self.apply_action(rules.index[action])
             return
         outcome = rules.chance_outcome(state, action)
-        assert outcome is not None
+        if outcome is None:
+            raise IllegalAction("impossible_chance")
         for number in self._draws.draws_of(state, outcome):
             self.apply_action(number)
 
