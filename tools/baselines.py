@@ -168,6 +168,22 @@ def write_command(job: Training | Row) -> str:
     return f"`{' '.join(job.command())}`"
 
 
+def kept_row(part: str, first: list[str], last: str = "") -> list[list[str]]:
+    """Return the row that the page has with these first cells and last cell, if it has one.
+
+    Results are not in the repository, so a page has rows whose results are elsewhere.
+    """
+    begin, end = f"<!-- {part}: begin -->", f"<!-- {part}: end -->"
+    text = PAGE.read_text(encoding="utf-8").partition(begin)[2].partition(end)[0]
+    found = [line.strip("| ").split(" | ") for line in text.splitlines()]
+    return [row for row in found if row[: len(first)] == first and row[-1].endswith(last)]
+
+
+def labels(job: Training) -> list[str]:
+    """Return the first cells of the rows of a training."""
+    return [NAMES[job.game], LEARNERS[job.learner], str(job.seed)]
+
+
 def training_table() -> str:
     """Return the table of trained agents against random opponents."""
     rows = []
@@ -176,8 +192,10 @@ def training_table() -> str:
             last = found["curve"][-1] if found["curve"] else {"minutes": 0.0}
             beaten = f"{found['beaten']:.1%} ± {found['error']:.1%}"
             moves = f"{int(found['arguments']['moves']):,}"
-            row = [NAMES[job.game], LEARNERS[job.learner], str(job.seed), moves]
-            rows.append([*row, f"{last['minutes']:.1f}", beaten, write_command(job)])
+            row = [*labels(job), moves, f"{last['minutes']:.1f}", beaten]
+            rows.append([*row, write_command(job)])
+        else:
+            rows += kept_row("trainings", labels(job), write_command(job))
     headings = ["game, seats", "algorithm", "seed", "agent's moves", "CPU minutes", "beaten"]
     return table([*headings, "command in `examples/`"], rows, 2)
 
@@ -190,7 +208,9 @@ def curve_table() -> str:
         if found and found["curve"]:
             moves = int(found["arguments"]["moves"])
             points = [_point_at(found["curve"], share * moves) for share in CURVE]
-            rows.append([NAMES[job.game], LEARNERS[job.learner], str(job.seed), *points])
+            rows.append([*labels(job), *points])
+        elif not found:
+            rows += kept_row("curves", labels(job))
     headings = ["game, seats", "algorithm", "seed", *(f"at {share:.0%}" for share in CURVE)]
     return table(headings, rows, 2)
 
@@ -205,10 +225,14 @@ def match_table(game: str) -> str:
     """Return the table of a game's agents against each other."""
     lines = []
     for job in rows():
-        if job.game == game and (found := result_of(job)):
+        if job.game != game:
+            continue
+        if found := result_of(job):
             cells = dict(zip(job.opponents, map(_cell, found), strict=True))
             shares = [cells.get(other, "–") for other in AGENTS[1:]]
             lines.append([job.agent, *shares, write_command(job)])
+        else:
+            lines += kept_row(f"matches of {game}", [job.agent], write_command(job))
     return table(["agent", *AGENTS[1:], "command in `examples/`"], lines, 1)
 
 
@@ -219,7 +243,7 @@ def _cell(found: dict[str, Any]) -> str:
 
 
 def write_page() -> None:
-    """Write the tables between the marks of the page; one without results stays as it is."""
+    """Write the tables between the marks of the page; rows without results stay as they are."""
     text = PAGE.read_text(encoding="utf-8")
     parts = {"trainings": training_table(), "curves": curve_table()}
     parts |= {f"matches of {game}": match_table(game) for game in NAMES}

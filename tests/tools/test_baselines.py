@@ -42,6 +42,33 @@ def test_an_agent_is_a_row_with_the_interval_of_every_opponent(results):
     assert wanted in baselines.PAGE.read_text("utf-8")
 
 
+def test_rows_without_results_here_stay_as_they_are(results):
+    """Networks are not in the repository: a run with a few of them must not drop the others."""
+    before = baselines.PAGE.read_text("utf-8").splitlines()
+    told = {"arguments": {"moves": "300000"}, "beaten": 0.5, "error": 0.004}
+    told["curve"] = [{"moves": 300000, "minutes": 1.0, "beaten": 0.5}]
+    (results / "ppo-trambahn-3.json").write_text(json.dumps(told))
+    row = baselines.Row("trambahn", "dqn")
+    cell = {"beaten": 0.5, "low": 0.4, "high": 0.6, "games": 100}
+    (results / f"{row.name}.json").write_text(json.dumps([cell] * len(row.opponents)))
+    baselines.write_page()
+    after = baselines.PAGE.read_text("utf-8").splitlines()
+    added = [line for line in after if line not in before]
+    assert [line for line in before if line not in after] == []
+    assert [line.split(" | ")[0] for line in added] == ["| Trambahn, 2", "| Trambahn, 2", "| dqn"]
+
+
+def test_a_row_of_another_command_is_dropped(results):
+    page = baselines.PAGE.read_text("utf-8")
+    page = page.replace("freight-train random ismcts:2", "freight-train random ismcts:1")
+    baselines.PAGE.write_text(page, "utf-8")
+    row = baselines.Row("freight-train", "dqn")
+    cell = {"beaten": 0.5, "low": 0.4, "high": 0.6, "games": 100}
+    (results / f"{row.name}.json").write_text(json.dumps([cell] * len(row.opponents)))
+    baselines.write_page()
+    assert "random ismcts:1 " not in baselines.PAGE.read_text("utf-8")
+
+
 def test_all_learners_train_in_every_card_game():
     trained = {(job.learner, job.game) for job in baselines.trainings()}
     assert trained == {(one, game) for one in baselines.LEARNERS for game in baselines.NAMES}
