@@ -204,6 +204,7 @@ def test_a_resampled_history_is_consistent_and_the_seat_cannot_tell_it(key, deci
 def recorded(key, seed, seats=2, avoided="Income"):
     """Return the steps of a random game, which avoids moves of one kind where it can."""
     rules = find_rules(key)
+    assert isinstance(rules, IndexedRules)
     state, dice, steps = rules.setup(seats), FastDice(seed), []
     while state.to_move != NOBODY:
         if state.to_move == CHANCE:
