@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 
 from tests.browser.conftest import NOWHERE, Visit
 from tests.browser.moments import moment_where
-from tools.positions import Size, continue_record, read_record, resize, show
+from tools.positions import Size, continue_record, make_position, read_record, resize, show
 
 PHONES = [
     Size("360x640", 360, 640, touch=True),
@@ -37,6 +37,7 @@ CUT = """(selector) => {
     return box.width < 8 || box.height < 8 || outside;
   }).map((node) => node.textContent.trim());
 }"""
+LEAST_CARRIAGE = 36
 Case = tuple[str, str, Callable[[int, Any], bool]]
 
 
@@ -110,3 +111,29 @@ def test_the_place_for_a_new_column_shows_its_label(visit: Visit, locale: str) -
     for size in PHONES:
         resize(page, size)
         assert page.evaluate(CUT, "[data-drop=new-column]") == [], size.name
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_the_words_of_a_new_train_stay_on_its_track(visit: Visit, locale: str) -> None:
+    page = visit(NOWHERE, locale=locale, has_touch=True, reduced_motion="reduce")
+    show(page, make_position(page, "freight-train"), PHONES[0])
+    for size in PHONES:
+        resize(page, size)
+        page.locator(".train.free.lit").first.wait_for()
+        assert page.evaluate(CUT, ".train.free.lit") == [], size.name
+
+
+def test_carriages_use_the_room_of_free_places_on_a_phone_held_across(visit: Visit) -> None:
+    page = visit(NOWHERE, has_touch=True, reduced_motion="reduce")
+    show(page, make_position(page, "station-master"), PHONES[2])
+    page.locator(".carriage").first.wait_for()
+    widths = page.evaluate(
+        "() => [...document.querySelectorAll('.train .carriage')]"
+        ".map((one) => one.getBoundingClientRect().width)"
+    )
+    assert min(widths) >= LEAST_CARRIAGE
+    spilt = "() => [...document.querySelectorAll('.wagons')]"
+    spilt += ".filter((one) => one.scrollWidth > one.clientWidth + 1).length"
+    for size in PHONES:
+        resize(page, size)
+        assert page.evaluate(spilt) == 0, size.name

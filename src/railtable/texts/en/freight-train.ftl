@@ -192,6 +192,7 @@ freight-train-yard-row = { $day ->
     [2] Yard: nothing today
    *[3] Yard: −1 a car
   }
+freight-train-yard-name = Yard
 freight-train-total-now = In all
 freight-train-key = ▲ longest · △ second · = tied first · ≈ tied second
 freight-train-day = Day { $day }

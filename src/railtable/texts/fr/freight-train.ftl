@@ -192,8 +192,9 @@ freight-train-yard-row = { $day ->
     [2] Privé : rien ce jour
    *[3] Privé : −1 par wagon
   }
+freight-train-yard-name = Privé
 freight-train-total-now = En tout
-freight-train-key = ▲ le plus long · △ deuxième · = premiers à égalité · ≈ deuxièmes à égalité
+freight-train-key = ▲ le plus long · △ 2e · = 1ers à égalité · ≈ 2es à égalité
 freight-train-day = Jour { $day }
 freight-train-wooden = Locomotive en bois
 freight-train-day-ending = Dernier tour du jour
