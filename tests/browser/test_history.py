@@ -241,3 +241,36 @@ def test_the_leaderboard_page_explains_who_is_listed(visit: Visit) -> None:
     expect(page.get_by_text("Nobody has played enough rated games yet.").first).to_be_visible()
     assert violations_by_theme(page) == ACCESSIBLE
     assert overflow(page) <= 0
+
+
+def test_the_leaderboard_highlights_my_own_row_and_says_it_once(visit: Visit) -> None:
+    def mine(route: Route) -> None:
+        route.fulfill(json={**route.fetch().json(), "page": "me", "public": True})
+
+    def best(route: Route) -> None:
+        known = [
+            {"page": page, "name": page.title(), "rating": 1400, "uncertainty": 90, "games": 40}
+            for page in ("paul", "me", "eva")
+        ]
+        answer = route.fetch().json()
+        answer["games"] = [{**one, "players": known} for one in answer["games"]]
+        route.fulfill(json=answer)
+
+    def rated(route: Route) -> None:
+        rating = {"game": "trambahn", "rating": 1400, "uncertainty": 90, "games": 40}
+        route.fulfill(json={"ratings": [{**rating, "is_known": True, "latest": []}]})
+
+    page = visit("/api/health", size=PHONE)
+    page.route("**/api/me", mine)
+    page.route("**/api/ratings", best)
+    page.route("**/api/me/ratings", rated)
+    page.goto("/best")
+    rows = page.get_by_role("region", name="Trambahn").locator("tbody tr")
+    expect(rows).to_have_count(3)
+    own = page.get_by_role("region", name="Trambahn").locator("tr[aria-current=true]")
+    expect(own).to_have_count(1)
+    expect(own).to_contain_text("You")
+    expect(
+        page.get_by_role("region", name="Trambahn").get_by_text("You", exact=True)
+    ).to_have_count(1)
+    assert violations_by_theme(page) == ACCESSIBLE
