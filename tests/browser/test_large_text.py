@@ -91,3 +91,13 @@ def test_the_home_page_fits_a_phone_with_doubled_page_text(visit: Visit, locale:
         assert overflow(page) <= 0, width
         assert page.evaluate(OUTSIDE) == [], width
         assert page.evaluate(CUT, "article h2") == [], width
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_the_buttons_of_the_puzzles_hold_their_words(visit: Visit, locale: str) -> None:
+    page = visit("/puzzles", locale=locale, reduced_motion="reduce")
+    page.locator("main li .button").first.wait_for()
+    for size in SIZES:
+        resize(page, size)
+        assert page.evaluate(CUT, "main li .button") == [], size
+        assert overflow(page) <= 0, size
