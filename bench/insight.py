@@ -18,7 +18,6 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Iterator
-from importlib.resources import files
 from math import sqrt
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -31,7 +30,7 @@ import msgspec
 from railtable.core.malloc import keep_heap
 from railtable.core.record import format_record
 from railtable.games import OURS, find_rules
-from railtable.insight.luck_study import LuckFile, Share, luck_share
+from railtable.insight.luck_study import Share, load_luck, luck_share
 from railtable.lab.review_quality import (
     BLUNDER_OTHERS,
     HORIZONS,
@@ -325,12 +324,6 @@ def study_table() -> str:
         text = f"{100 * mean:+.2f} ± {100 * reach:.2f}".replace("-", "−")
         told.append(f"| {texts('en').name_of(game)} | {games} | {text} |")
     return "\n".join(told)
-
-
-def load_luck(game: str) -> LuckFile:
-    """Return the studies of a game that come with the package."""
-    data = files("railtable.insight").joinpath("luck_data", f"{game}.json").read_bytes()
-    return msgspec.json.decode(data, type=LuckFile)
 
 
 def noise_table(rows: list[NoiseRow]) -> str:

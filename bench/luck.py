@@ -19,7 +19,13 @@ import msgspec
 
 from railtable.core.malloc import keep_heap
 from railtable.games import find_rules
-from railtable.insight.luck_study import LuckFile, LuckStudent, StudiedGame, study
+from railtable.insight.luck_study import (
+    LuckFile,
+    LuckStudent,
+    StudiedGame,
+    load_luck,
+    study,
+)
 from railtable.lab.review_quality import counts_of
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -70,15 +76,18 @@ def play(wanted: argparse.Namespace) -> None:
 
 
 def write(wanted: argparse.Namespace) -> None:
-    """Write the studies of all seat counts."""
+    """Write the studies of the seat counts that were played here; keep those of the others."""
+    known = {one.seats: one for one in load_luck(wanted.game).studies}
+    known |= {
+        seats: study(wanted.game, seats, played_games(wanted.game, seats).values())
+        for seats in counts_of(wanted.game)
+        if path_of(wanted.game, seats).exists()
+    }
     found = LuckFile(
         game=wanted.game,
         rules_version=find_rules(wanted.game).info.version,
         seed=wanted.seed,
-        studies=[
-            study(wanted.game, seats, played_games(wanted.game, seats).values())
-            for seats in counts_of(wanted.game)
-        ],
+        studies=[known[seats] for seats in counts_of(wanted.game)],
     )
     (DATA / f"{wanted.game}.json").write_bytes(msgspec.json.encode(found) + b"\n")
 

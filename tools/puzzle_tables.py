@@ -3,16 +3,13 @@
 from pathlib import Path
 from typing import Final
 
-import msgspec
-
 from railtable.games import OURS
-from railtable.insight.luck_study import LuckFile, Share
+from railtable.insight.luck_study import Share, load_luck
 from railtable.insight.puzzles import load_puzzles
 from railtable.texts import texts
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 PAGE: Final = ROOT / "docs" / "puzzles.md"
-DATA: Final = ROOT / "src" / "railtable" / "insight" / "luck_data"
 HEAD: Final = (
     "| game | players | games | luck [95 %] | turns | wins in turn order | most wins with |\n"
     "|---|---|---|---|---|---|---|\n"
@@ -34,7 +31,7 @@ def format_luck() -> str:
 
 
 def _rows(game: str) -> list[str]:
-    found = msgspec.json.decode((DATA / f"{game}.json").read_bytes(), type=LuckFile)
+    found = load_luck(game)
     name = texts("en").name_of(game)
     return [
         f"| {name} | {one.seats} | {one.games} | {_interval(one.luck)}"

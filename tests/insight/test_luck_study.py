@@ -1,17 +1,18 @@
 """How much luck is in a game: the estimate on made-up games, and the shipped figures."""
 
 from collections import Counter
-from pathlib import Path
 
-import msgspec
 import pytest
 
 from railtable.core.dice import FastDice
 from railtable.games import OURS, find_rules
-from railtable.insight import luck_study
-from railtable.insight.luck_study import LuckFile, LuckStudent, StudiedGame, pieces_of, study
-
-DATA = Path(luck_study.__file__).parent / "luck_data"
+from railtable.insight.luck_study import (
+    LuckStudent,
+    StudiedGame,
+    load_luck,
+    pieces_of,
+    study,
+)
 
 
 def game(wins, draws, first=0, pieces=()):
@@ -104,7 +105,7 @@ def test_luck_is_measured_in_one_game_of_so_many(every):
 
 @pytest.mark.parametrize("key", OURS)
 def test_the_shipped_figures_are_of_this_game(key):
-    found = msgspec.json.decode((DATA / f"{key}.json").read_bytes(), type=LuckFile)
+    found = load_luck(key)
     info = find_rules(key).info
     assert (found.game, found.rules_version) == (key, info.version)
     assert {one.seats for one in found.studies} <= set(range(info.min_seats, info.max_seats + 1))

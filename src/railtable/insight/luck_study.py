@@ -2,12 +2,14 @@
 
 All seats play by the same quick policy, so nobody is stronger.  A draw's luck for a seat is
 the value after it minus the value after another draw, both after one more round of turns (half
-a round in String Railway), as in the account of a review.  The share of draws in the variance of winning is the covariance of
-luck and result, divided by the variance of the result: noise of the values cancels out in it.
+a round in String Railway), as in the account of a review.  The share of draws in the variance of
+winning is the covariance of luck and result, divided by the variance of the result: noise of the
+values cancels out in it.
 """
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from importlib.resources import files
 from math import sqrt
 from typing import Any, Final
 
@@ -97,6 +99,12 @@ class LuckFile(msgspec.Struct, frozen=True, kw_only=True):
     rules_version: int
     seed: str
     studies: list[LuckStudy]
+
+
+def load_luck(game: str) -> LuckFile:
+    """Return the studies of a game that come with the package."""
+    data = files("railtable.insight").joinpath("luck_data", f"{game}.json").read_bytes()
+    return msgspec.json.decode(data, type=LuckFile)
 
 
 class StudiedGame(msgspec.Struct, frozen=True):
