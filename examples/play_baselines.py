@@ -84,7 +84,7 @@ class SearchPlayer:
         """Begin a game."""
         random = np.random.RandomState(int(FastDice(f"{seed}/search").word()))
         game = self._load(self._name, {"players": seats})
-        self._state, self._heard = game.new_initial_state(), list[Any]()
+        self.state, self._heard = game.new_initial_state(), list[Any]()
         rollout = self._mcts.RandomRolloutEvaluator(1, random)
         setting: dict[str, Any] = {"game": game, "uct_c": 1.5, "random_state": random}
         setting |= {"max_simulations": self._simulations, "evaluator": rollout}
@@ -96,12 +96,12 @@ class SearchPlayer:
     def hear(self, action: Any) -> None:
         """Follow the game; the state carries out chance steps without draws by itself."""
         self._heard.append(action)
-        self._state.follow(self._heard)
+        self.state.follow(self._heard)
 
     def choose(self, state: Any) -> Any:
         """Return an action of the seat to move."""
         legal = self._rules.legal_actions(state)
-        return legal[0] if len(legal) == 1 else self._rules.actions[self._bot.step(self._state)]
+        return legal[0] if len(legal) == 1 else self._rules.actions[self._bot.step(self.state)]
 
 
 def make_player(rules: IndexedRules[Any, Any], name: str) -> Player:

@@ -249,7 +249,7 @@ def test_the_search_of_the_baselines_hears_a_game_in_which_chance_draws_nothing(
     player.begin(2, "baselines")
     for action in recorded(key, seed):
         player.hear(action)
-    assert vars(player)["_state"].is_terminal()
+    assert player.state.is_terminal()
 
 
 def test_a_history_that_does_not_fit_is_refused():
