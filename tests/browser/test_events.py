@@ -79,6 +79,11 @@ def test_an_evening_of_three_rounds_in_a_group_of_six(visit: Visit) -> None:
     host.goto(f"/e/{event}/screen")
     expect(host.get_by_role("heading", name="Thursday evening")).to_be_visible()
     expect(host.locator("ol li")).to_have_count(6)
+    host.set_viewport_size({"width": 1920, "height": 1080})
+    panel = host.locator(".standings").bounding_box()
+    line = host.locator("ol li").last
+    assert panel is not None and panel["width"] > 1920 * 0.9
+    assert line.evaluate("(node) => parseFloat(getComputedStyle(node).fontSize)") > 1080 * 0.05
 
 
 def test_outsiders_see_nothing_and_a_host_undoes_a_pairing_with_a_reason(visit: Visit) -> None:
