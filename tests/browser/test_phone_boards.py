@@ -37,6 +37,9 @@ CUT = """(selector) => {
     return box.width < 8 || box.height < 8 || outside;
   }).map((node) => node.textContent.trim());
 }"""
+BELOW = """(selector) => [...document.querySelectorAll(selector)]
+  .filter((node) => node.getBoundingClientRect().bottom > innerHeight + 1)
+  .map((node) => node.textContent.trim())"""
 LEAST_CARRIAGE = 36
 Case = tuple[str, str, Callable[[int, Any], bool]]
 
@@ -139,3 +142,11 @@ def test_carriages_use_the_room_of_free_places_on_a_phone_held_across(visit: Vis
     for size in PHONES:
         resize(page, size)
         assert page.evaluate(spilt) == 0, size.name
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_a_phone_held_across_shows_all_loads_and_scores(visit: Visit, locale: str) -> None:
+    page = visit(NOWHERE, locale=locale, has_touch=True, reduced_motion="reduce")
+    show(page, make_position(page, "block-train"), PHONES[2])
+    page.locator(".offer .lit").first.wait_for()
+    assert page.evaluate(BELOW, ".rivals section, [data-guide=scores] tr, .mine section") == []
