@@ -82,7 +82,8 @@ def test_an_evening_of_three_rounds_in_a_group_of_six(visit: Visit) -> None:
     host.set_viewport_size({"width": 1920, "height": 1080})
     panel = host.locator(".standings").bounding_box()
     line = host.locator("ol li").last
-    assert panel is not None and panel["width"] > 1920 * 0.9
+    assert panel is not None
+    assert panel["width"] > 1920 * 0.9
     assert line.evaluate("(node) => parseFloat(getComputedStyle(node).fontSize)") > 1080 * 0.05
 
 
