@@ -74,8 +74,11 @@ def test_a_mistake_is_found_from_the_end_screen_and_tried_again(visit: Visit) ->
     page.get_by_role("link", name="Review this game").click()
     expect(page.locator("ol.rows li").first).to_contain_text("±")
     # The player's own turns come first, whatever the others' turns cost.
-    own = page.locator(".costly section").first
+    own = page.locator(".costly details").first
     expect(own.get_by_role("heading")).to_have_text("Your turns that cost most")
+    expect(own.locator(".part b").first).to_have_text("Played")
+    expect(own.locator(".row").first).to_contain_text("Better")
+    expect(page.locator("ul.rows")).to_be_hidden()
     shown = min(3, len(mistakes))
     expect(own.locator(".who")).to_have_count(shown)
     expect(own.locator(".who", has_text="you")).to_have_count(shown)

@@ -2,6 +2,7 @@
 
 import type { BaseAction, GameModule, Player, Step } from '../game/board';
 import { t } from '../i18n/texts.svelte';
+import { sayFact } from '../insight/facts';
 import { nameOf, sayStep } from '../table/words';
 import type { ReviewedTurn } from '../wire.gen';
 import { formatPoints, formatSize } from './figures';
@@ -32,4 +33,27 @@ export function sayTurnTitle(turn: ReviewedTurn, players: readonly Player[]): st
   const args = { step: turn.first + 1, player: nameOf(players, turn.seat) };
   const isYou = players.some((player) => player.you && player.seat === turn.seat);
   return t(isYou ? 'review-turn-of-you' : 'review-turn-of', args);
+}
+
+/** A turn in three short texts; `better` and `why` are empty where there is nothing to say. */
+export interface TurnStory {
+  readonly played: string;
+  readonly better: string;
+  readonly why: string;
+}
+
+export function tellTurn(
+  module: GameModule,
+  turn: ReviewedTurn,
+  steps: readonly Step[],
+  players: readonly Player[],
+  viewer: number | null,
+): TurnStory {
+  const better = turn.loss === 0 ? undefined : turn.alternatives[0]?.actions;
+  const reason = turn.reasons[0];
+  return {
+    played: sayPlan(module, turn.played, turn, steps, players),
+    better: better ? sayPlan(module, better, turn, steps, players) : '',
+    why: reason ? sayFact(reason, (seat) => nameOf(players, seat), viewer) : '',
+  };
 }
