@@ -49,6 +49,16 @@ def leave_and_come_back(person: Page, host: Page) -> None:
     expect(person.get_by_text("The host starts the next round")).to_be_visible()
 
 
+def check_final_standings(television: Page) -> None:
+    """Check that the final standings use the width and are set in large type."""
+    television.set_viewport_size({"width": 1920, "height": 1080})
+    panel = television.locator(".standings").bounding_box()
+    assert panel is not None
+    assert panel["width"] > 1920 * 0.9
+    line = television.locator("ol li").last
+    assert line.evaluate("(node) => parseFloat(getComputedStyle(node).fontSize)") > 1080 * 0.05
+
+
 def test_an_evening_of_three_rounds_in_a_group_of_six(visit: Visit) -> None:
     host = visit("/groups")
     event, maud, others = gather(host, visit, create_group(host, "Thursday", "Hanna"))
@@ -79,12 +89,7 @@ def test_an_evening_of_three_rounds_in_a_group_of_six(visit: Visit) -> None:
     host.goto(f"/e/{event}/screen")
     expect(host.get_by_role("heading", name="Thursday evening")).to_be_visible()
     expect(host.locator("ol li")).to_have_count(6)
-    host.set_viewport_size({"width": 1920, "height": 1080})
-    panel = host.locator(".standings").bounding_box()
-    line = host.locator("ol li").last
-    assert panel is not None
-    assert panel["width"] > 1920 * 0.9
-    assert line.evaluate("(node) => parseFloat(getComputedStyle(node).fontSize)") > 1080 * 0.05
+    check_final_standings(host)
 
 
 def test_outsiders_see_nothing_and_a_host_undoes_a_pairing_with_a_reason(visit: Visit) -> None:
