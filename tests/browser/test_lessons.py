@@ -1,6 +1,7 @@
 """Every lesson can be finished by its highlights, and allows a wrong turn."""
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -49,7 +50,16 @@ class SlowServer:
             self._page_end.send(json.dumps(told))
 
 
-@pytest.mark.parametrize("game", list(GAMES))
+AT_A_DESK = ("station-master", "freight-train")
+"""Lessons that are played to their end at a desk, and the others on a phone; in a soak both."""
+
+
+def partly_in_soak(is_quick: Callable[[str], bool]) -> list[Any]:
+    """Return the games as parameters; those that are not quick are left to the soak run."""
+    return [pytest.param(game, marks=[] if is_quick(game) else pytest.mark.soak) for game in GAMES]
+
+
+@pytest.mark.parametrize("game", partly_in_soak(lambda game: game in AT_A_DESK))
 def test_a_lesson_is_played_to_its_end_at_a_desk_in_english(visit: Visit, game: str) -> None:
     page = visit(f"/lesson/{game}", reduced_motion="reduce")
     page.locator(GUIDE).wait_for()
@@ -59,7 +69,7 @@ def test_a_lesson_is_played_to_its_end_at_a_desk_in_english(visit: Visit, game: 
     expect(page.locator(".sentence")).to_be_visible()
 
 
-@pytest.mark.parametrize("game", list(GAMES))
+@pytest.mark.parametrize("game", partly_in_soak(lambda game: game not in AT_A_DESK))
 def test_a_lesson_is_played_to_its_end_on_a_phone_in_french(visit: Visit, game: str) -> None:
     page = visit(
         f"/lesson/{game}",
@@ -200,7 +210,14 @@ BESIDE_OFFER = """() => {
 }"""
 
 
-@pytest.mark.parametrize("size", [(1280, 860), (390, 844), (740, 360)])
+@pytest.mark.parametrize(
+    "size",
+    [
+        pytest.param((1280, 860), marks=pytest.mark.soak),
+        (390, 844),
+        pytest.param((740, 360), marks=pytest.mark.soak),
+    ],
+)
 @pytest.mark.parametrize("game", list(GAMES))
 def test_no_bot_plays_and_the_instruction_is_visible_while_a_lesson_is_offered(
     visit: Visit, game: str, size: tuple[int, int]
