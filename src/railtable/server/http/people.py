@@ -1,4 +1,4 @@
-"""Endpoints about the person who asks, with one handler each, as in `endpoints`."""
+"""Endpoints about the requesting person, one handler each, as in `endpoints`."""
 
 from typing import Any, Final, NamedTuple, cast
 

@@ -95,7 +95,7 @@ test('a dead link says so and leads home', () => {
   expect(html).toContain('href="/"');
 });
 
-test('a dead link may have a title and a text of its own', () => {
+test('a dead link shows a given title and text', () => {
   const html = markup(DeadLink, { title: 'No such platform', text: 'Trains leave from home.' });
   expect(html).toMatch(/<h1[^>]*>No such platform/);
   expect(html).toContain('Trains leave from home.');
