@@ -6,6 +6,7 @@
  */
 
 import { wantsMotion } from '../app/settings.svelte';
+import { floatingCopy } from './floating-copy';
 
 interface Spot {
   rect: DOMRect;
@@ -16,6 +17,7 @@ export type Spots = Map<string, Spot>;
 
 const MOVE_MS = 420;
 const FLY_MS = 800;
+const FLYING = { zIndex: '40', animation: 'none' };
 /** On a piece that moves: it is above the others. */
 const MOVING = 'data-moving';
 
@@ -102,7 +104,7 @@ function removeAfter(move: Animation, ghost: Element | undefined): void {
 /** Draw inert copies of nodes at their positions above the page. */
 function lift(root: Element, spots: readonly { node: HTMLElement; rect: DOMRect }[]) {
   const sizes = spots.map(({ node }) => getComputedStyle(node).fontSize);
-  const ghosts = spots.map((spot, at) => ghostOf(spot.node, spot.rect, sizes[at] ?? ''));
+  const ghosts = spots.map((spot, at) => floatingCopy(spot.node, spot.rect, { ...FLYING, fontSize: sizes[at] ?? '' }));
   root.append(...ghosts);
   // An ancestor may be the containing block of "fixed": it shifts all copies alike.
   const lies = ghosts[0]?.getBoundingClientRect();
@@ -115,26 +117,6 @@ function lift(root: Element, spots: readonly { node: HTMLElement; rect: DOMRect 
       top: `${rect.top + dy}px`,
     });
   return ghosts;
-}
-
-function ghostOf(node: HTMLElement, rect: DOMRect, fontSize: string): HTMLElement {
-  const ghost = node.cloneNode(true) as HTMLElement;
-  ghost.removeAttribute('data-piece');
-  ghost.inert = true;
-  ghost.setAttribute('aria-hidden', 'true');
-  Object.assign(ghost.style, {
-    position: 'fixed',
-    left: `${rect.left}px`,
-    top: `${rect.top}px`,
-    width: `${rect.width}px`,
-    height: `${rect.height}px`,
-    margin: '0',
-    zIndex: '40',
-    animation: 'none',
-    fontSize,
-    pointerEvents: 'none',
-  });
-  return ghost;
 }
 
 /** Let a copy of a node fly to a player's points after a delay. Return a function that cancels it. */

@@ -5,6 +5,8 @@
  * accept it; a short press without moving stays a click, so nothing requires dragging.
  */
 
+import { floatingCopy } from './floating-copy';
+
 export interface DragOptions {
   /** Names of the places that accept this piece now. Empty: it cannot be dragged. */
   targets: readonly string[];
@@ -99,20 +101,8 @@ function swallow(event: Event): void {
 }
 
 function makeGhost(node: HTMLElement): HTMLElement {
-  const rect = node.getBoundingClientRect();
-  const ghost = node.cloneNode(true) as HTMLElement;
-  ghost.removeAttribute('data-piece');
-  ghost.setAttribute('aria-hidden', 'true');
-  ghost.inert = true;
-  Object.assign(ghost.style, {
-    position: 'fixed',
-    left: `${rect.left}px`,
-    top: `${rect.top}px`,
-    width: `${rect.width}px`,
-    height: `${rect.height}px`,
-    margin: '0',
+  const ghost = floatingCopy(node, node.getBoundingClientRect(), {
     zIndex: '60',
-    pointerEvents: 'none',
     boxShadow: 'var(--shadow-lift)',
   });
   // Beside the piece, so that the ghost inherits its styles.
