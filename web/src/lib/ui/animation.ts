@@ -104,7 +104,9 @@ function removeAfter(move: Animation, ghost: Element | undefined): void {
 /** Draw inert copies of nodes at their positions above the page. */
 function lift(root: Element, spots: readonly { node: HTMLElement; rect: DOMRect }[]) {
   const sizes = spots.map(({ node }) => getComputedStyle(node).fontSize);
-  const ghosts = spots.map((spot, at) => floatingCopy(spot.node, spot.rect, { ...FLYING, fontSize: sizes[at] ?? '' }));
+  const ghosts = spots.map((spot, at) =>
+    floatingCopy(spot.node, spot.rect, { ...FLYING, fontSize: sizes[at] ?? '' }),
+  );
   root.append(...ghosts);
   // An ancestor may be the containing block of "fixed": it shifts all copies alike.
   const lies = ghosts[0]?.getBoundingClientRect();
