@@ -151,6 +151,28 @@ async def test_an_address_has_a_limited_number_of_jobs(server, monkeypatch):
     assert problem["error"] == "too_many_reviews"
 
 
+async def test_simultaneous_requests_share_the_limits_of_jobs(server, monkeypatch):
+    """Each request waits for the store before its job starts: the places are taken before."""
+    held = asyncio.Event()
+
+    async def waiting(_order):
+        await held.wait()
+        raise WorkerFailed("died")
+
+    monkeypatch.setattr(server.hub.pool, "ask", waiting)
+    games = [await finished_at(server) for _ in range(5)]
+    ada = server.person()
+    asked = [ada.http.post(f"/api/tables/{hosted.id}/review") for hosted in games]
+    statuses = sorted(answer.status_code for answer in await asyncio.gather(*asked))
+    assert statuses == [200] * jobs.JOBS_PER_ADDRESS + [429] * (5 - jobs.JOBS_PER_ADDRESS)
+    held.set()
+    for hosted in games:
+        await wait_for(ada, hosted.id, lambda found: found["state"] != "running")
+    # A refused or ended job leaves its place to the next.
+    again = await ada.post(f"tables/{games[4].id}/review")
+    assert again["state"] == "running"
+
+
 async def test_a_review_that_fails_again_and_again_is_given_up(server, monkeypatch):
     hosted = await finished_at(server)
 

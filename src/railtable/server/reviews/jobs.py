@@ -87,6 +87,7 @@ class ReviewJobs:
         self._hub = hub
         self._jobs: dict[str, asyncio.Task[None]] = {}
         self._addresses: Counter[str] = Counter()
+        self._starting = asyncio.Lock()
 
     async def look(self, room: Room, since: int = 0) -> wire.TableReview:
         """Return a table's review so far."""
@@ -117,15 +118,17 @@ class ReviewJobs:
     async def _start(self, room: Room, address: str) -> None:
         table, hub = room.id, self._hub
         game = await room.study(reviewable)
-        if table in self._jobs:
-            return
-        if len(self._jobs) >= JOBS or self._addresses[address] >= JOBS_PER_ADDRESS:
-            raise Denied("too_many_reviews", 429)
-        if not await claim_review(hub.store, table, hub.process) or table in self._jobs:
-            return
-        job = asyncio.get_running_loop().create_task(self._work(table, game, address))
-        self._jobs[table] = job
-        self._addresses[address] += 1
+        # Claims wait for the store: simultaneous requests must not pass the limits together.
+        async with self._starting:
+            if table in self._jobs:
+                return
+            if len(self._jobs) >= JOBS or self._addresses[address] >= JOBS_PER_ADDRESS:
+                raise Denied("too_many_reviews", 429)
+            if not await claim_review(hub.store, table, hub.process):
+                return
+            job = asyncio.get_running_loop().create_task(self._work(table, game, address))
+            self._jobs[table] = job
+            self._addresses[address] += 1
         hub.spawn(self._watch(table, address, job))
 
     async def _watch(self, table: str, address: str, job: "asyncio.Task[None]") -> None:
