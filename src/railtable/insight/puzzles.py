@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from datetime import date
 from functools import cache
 from importlib.resources import files
-from math import sqrt
+from math import inf, sqrt
+from time import monotonic
 from typing import Any, Final
 
 import msgspec
@@ -227,19 +228,29 @@ class ProofRun:
         self._state = state
         self._plans = list(plans)
         self._comparer = _comparer(rules, state, model, f"{seed}/{model}")
-        self._rows: list[list[float]] = []
+        self.rows: list[list[float]] = []
+        """The win chance of every plan in each world."""
 
-    def extend(self, pairs: int) -> PuzzleProof:
-        """Play worlds until there are so many; return the proof about the next best plan."""
-        while len(self._rows) < pairs:
-            self._rows.append(self._comparer.wins(self._state, self._plans))
-        lead, noise = _least_lead(self._rows)
-        return PuzzleProof(self.model, self.wins[0], lead, noise, len(self._rows))
+    def extend(self, pairs: int, seconds: float = inf) -> PuzzleProof:
+        """Play worlds until there are so many; return the proof about the next best plan.
+
+        After some seconds it stops, but not before the first world.
+        """
+        end = monotonic() + seconds
+        while len(self.rows) < pairs and (not self.rows or monotonic() < end):
+            self.rows.append(self._comparer.wins(self._state, self._plans))
+        return proof_of(self.model, self.rows)
 
     @property
     def wins(self) -> list[float]:
         """The win chance of every plan."""
-        return [sum(column) / len(self._rows) for column in zip(*self._rows, strict=True)]
+        return [sum(column) / len(self.rows) for column in zip(*self.rows, strict=True)]
+
+
+def proof_of(model: OpponentModel, rows: list[list[float]]) -> PuzzleProof:
+    """Return the proof about the next best plan, from the win chances of all plans in each world."""
+    lead, noise = _least_lead(rows)
+    return PuzzleProof(model, sum(row[0] for row in rows) / len(rows), lead, noise, len(rows))
 
 
 def prove(

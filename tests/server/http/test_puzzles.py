@@ -14,6 +14,7 @@ from railtable.server.people import puzzles
 from railtable.server.people.ratings import Rating
 from railtable.server.settings import Limits, Rate
 from railtable.server.store.sql import Statement
+from railtable.server.thinking import tasks
 from tests.support.server import running, settings
 
 
@@ -250,6 +251,56 @@ async def test_a_disputed_answer_is_checked_once_and_only_after_a_try(person, se
     assert check["worlds"] == 16
     assert check["lead"] > 0
     assert await ben.post(path, {}) == check
+
+
+async def test_a_check_of_a_puzzle_leaves_the_only_worker_to_others(tmp_path, monkeypatch):
+    monkeypatch.setattr(handlers, "_proof_worlds", lambda puzzle: 1_000_000)
+    monkeypatch.setattr(handlers, "CHECK_PART_SECONDS", 0.01)
+    puzzle = puzzle_of()
+    turn = {"actions": actions_of(puzzle, puzzle.best)}
+    one_worker = settings(str(tmp_path / "t.sqlite3"), bot_workers=1)
+    async with running(one_worker) as server:
+        ada, ben = server.person(), server.person()
+        await ada.post(f"puzzles/{puzzle.id}/try", turn)
+        parts: asyncio.Queue[object] = asyncio.Queue()
+        ask = server.hub.pool.ask
+
+        async def watched(order):
+            result = await ask(order)
+            if isinstance(order.task, tasks.CheckPuzzleTask):
+                parts.put_nowait(result)
+            return result
+
+        monkeypatch.setattr(server.hub.pool, "ask", watched)
+        doubt = asyncio.create_task(ada.post(f"puzzles/{puzzle.id}/doubt", {}, 503))
+        async with asyncio.timeout(60):
+            await parts.get()
+        told = await ben.post(f"puzzles/{puzzle.id}/preview", {"actions": turn["actions"][:1]})
+        assert told["kind"] == "previewed"
+        assert not doubt.done()
+        monkeypatch.setattr(handlers, "CHECK_PART_LIMIT", 0.0)
+        assert (await doubt)["error"] == "no_answer"
+        await ada.http.aclose()
+        await ben.http.aclose()
+
+
+@pytest.mark.parametrize("rows", [[], [[0.5]], [[0.5] * 4] * 3, "x"])
+def test_a_thinker_cannot_tell_other_worlds_than_those_of_the_check(rows):
+    puzzle = puzzle_of()
+    task = tasks.CheckPuzzleTask(
+        game=puzzle.game,
+        seat=puzzle.seat,
+        view=puzzle.view,
+        seed="s",
+        model="plain",
+        plans=[puzzle.best] * 4,
+        worlds=2,
+        seconds=1.0,
+    )
+    line = msgspec.json.encode(tasks.TaskDone({"rows": [[0.5] * 4] * 2}))
+    assert isinstance(tasks.parse_result(task, line), tasks.TaskDone)
+    with pytest.raises(tasks.Misshapen):
+        tasks.parse_result(task, msgspec.json.encode(tasks.TaskDone({"rows": rows})))
 
 
 async def test_tries_and_doubts_are_rate_limited(tmp_path, monkeypatch):

@@ -1,5 +1,6 @@
 """Puzzles over HTTP: nothing about the answer is sent before a try."""
 
+import asyncio
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -10,7 +11,15 @@ from railtable.core.actions import Action
 from railtable.core.errors import IllegalAction
 from railtable.games import OURS
 from railtable.insight.puzzle_trees import seal, turn_tree
-from railtable.insight.puzzles import Puzzle, PuzzlePosition, PuzzleProof, TurnVerdict
+from railtable.insight.puzzles import (
+    MODELS,
+    Puzzle,
+    PuzzlePosition,
+    PuzzleProof,
+    TurnVerdict,
+    proof_of,
+)
+from railtable.insight.worlds import OpponentModel
 from railtable.server.errors import Denied
 from railtable.server.http.call import Call, Handler
 from railtable.server.people import puzzles
@@ -33,6 +42,9 @@ DRAWN_WORLDS: Final = 12
 """Worlds of a try, and of a try in games that draw up their plans."""
 TRY_SECONDS: Final = 60.0
 CHECK_SECONDS: Final = 600.0
+CHECK_PART_SECONDS: Final = 1.0
+"""A check has parts of about a second, like a review, so that it holds up nobody's bots."""
+CHECK_PART_LIMIT: Final = 60.0
 CHECK_FACTOR: Final = 4
 KEPT_TREES: Final = 16
 """Trees that are kept in memory: those of today and a few others."""
@@ -211,12 +223,17 @@ def _turn(
     )
 
 
-async def _ask(call: Call, task: tasks.ThinkRequest, seconds: float) -> Any:
+async def _ask(
+    call: Call,
+    task: tasks.ThinkRequest,
+    seconds: float,
+    urgency: Urgency = Urgency.QUESTION,
+) -> Any:
     """Return a worker's answer, or raise the error of the game or the server."""
     order = Order(
         task,
         seconds=seconds,
-        urgency=Urgency.QUESTION,
+        urgency=urgency,
         address=call.address,
         table=f"puzzle {call.request.path_params['puzzle']}",
         revision=0,
@@ -277,18 +294,34 @@ async def handle_doubt(call: Call) -> wire.PuzzleCheck:
     if known is not None:
         return known
     call.rate_limits.heavy_requests.require(call.address)
-    task = tasks.CheckPuzzleTask(
-        game=puzzle.game,
-        seat=puzzle.seat,
-        view=puzzle.view,
-        seed=fresh_seed(),
-        plans=[puzzle.best, *(one.plan for one in puzzle.others)],
-        worlds=CHECK_FACTOR * _proof_worlds(puzzle),
-    )
-    found: tasks.PuzzleProofs = await _ask(call, task, CHECK_SECONDS)
-    check = _check(found.proofs)
+    try:
+        async with asyncio.timeout(CHECK_SECONDS):
+            proofs = [await _prove(call, puzzle, model) for model in MODELS]
+    except TimeoutError:
+        raise Denied("no_answer", 503) from None
+    check = _check(proofs)
     await puzzles.keep_check(store, puzzle.id, check)
     return check
+
+
+async def _prove(call: Call, puzzle: Puzzle, model: OpponentModel) -> PuzzleProof:
+    """Return the proof of a puzzle in new worlds, computed in parts."""
+    rows: list[list[float]] = []
+    worlds = CHECK_FACTOR * _proof_worlds(puzzle)
+    while len(rows) < worlds:
+        task = tasks.CheckPuzzleTask(
+            game=puzzle.game,
+            seat=puzzle.seat,
+            view=puzzle.view,
+            seed=fresh_seed(),
+            model=model,
+            plans=[puzzle.best, *(one.plan for one in puzzle.others)],
+            worlds=worlds - len(rows),
+            seconds=CHECK_PART_SECONDS,
+        )
+        part: tasks.PuzzleWorlds = await _ask(call, task, CHECK_PART_LIMIT, Urgency.REVIEW)
+        rows += part.rows
+    return await run_in_thread(lambda: proof_of(model, rows))
 
 
 def _proof_worlds(puzzle: Puzzle) -> int:

@@ -14,7 +14,8 @@ from railtable.core.record import Header
 from railtable.core.seats import Seat
 from railtable.games import find_rules
 from railtable.insight.explain import MOST_FACTS
-from railtable.insight.puzzles import PuzzleProof, TurnVerdict
+from railtable.insight.puzzles import TurnVerdict
+from railtable.insight.worlds import OpponentModel
 from railtable.wire.questions import Gain
 from railtable.wire.reviews import ExerciseVerdict, ReviewStep
 
@@ -86,10 +87,12 @@ class TryPuzzleTask(Task, frozen=True, kw_only=True, tag="try_puzzle"):
 
 
 class CheckPuzzleTask(Task, frozen=True, kw_only=True, tag="check_puzzle"):
-    """Compute a puzzle's proof again with this many worlds."""
+    """Compare a puzzle's plans in new worlds, as many as fit into some seconds."""
 
+    model: OpponentModel
     plans: list[list[str]]
     worlds: int
+    seconds: float
 
 
 class CheckRecordTask(msgspec.Struct, frozen=True, tag_field="task", tag="check_record"):
@@ -200,10 +203,10 @@ class VerdictResult(msgspec.Struct, frozen=True, kw_only=True):
     report: Any
 
 
-class PuzzleProofs(msgspec.Struct, frozen=True, kw_only=True):
-    """A puzzle's proofs, one for each opponent model."""
+class PuzzleWorlds(msgspec.Struct, frozen=True, kw_only=True):
+    """The win chance of each plan of a puzzle, in each new world."""
 
-    proofs: list[PuzzleProof]
+    rows: Annotated[list[list[float]], msgspec.Meta(min_length=1)]
 
 
 ANSWERS: Final[dict[type, type]] = {
@@ -213,7 +216,7 @@ ANSWERS: Final[dict[type, type]] = {
     PreviewTask: PreviewResult,
     JudgeTask: VerdictResult,
     TryPuzzleTask: TurnVerdict,
-    CheckPuzzleTask: PuzzleProofs,
+    CheckPuzzleTask: PuzzleWorlds,
     CheckRecordTask: CheckedRecord,
     ReviewTask: ReviewPart,
     CompareTask: ExerciseVerdict,
@@ -259,9 +262,18 @@ def parse_result(task: AnyTask, line: bytes) -> TaskResult:
         answer: Any = msgspec.convert(result.answer, ANSWERS[type(task)])
         if isinstance(task, ViewTask):
             _require_actions(task, answer)
+        if isinstance(task, CheckPuzzleTask):
+            _require_rows(task, answer)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         raise Misshapen("misshapen") from None
     return TaskDone(answer)
+
+
+def _require_rows(task: CheckPuzzleTask, answer: PuzzleWorlds) -> None:
+    """Refuse worlds that were not asked for, or that do not compare all plans."""
+    plans = len(task.plans)
+    if len(answer.rows) > task.worlds or any(len(row) != plans for row in answer.rows):
+        raise Misshapen("misshapen")
 
 
 def _require_actions(task: ViewTask, answer: Any) -> None:

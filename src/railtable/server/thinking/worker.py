@@ -31,7 +31,7 @@ from railtable.core.seats import Seat
 from railtable.core.table import take_action
 from railtable.games import find_rules
 from railtable.insight.hints import find_hint, hint_effort, plain_hint
-from railtable.insight.puzzles import MODELS, TurnVerdict, judge_turn, parse_plan, prove
+from railtable.insight.puzzles import ProofRun, TurnVerdict, judge_turn, parse_plan
 from railtable.programs import EngineFailed
 from railtable.server.tables.log import decode_actions
 from railtable.server.thinking import tasks
@@ -89,11 +89,9 @@ def _work_on_view(task: tasks.ViewTask) -> Any:
 
 def _check_puzzle(rules: Rules[Any, Any], task: tasks.CheckPuzzleTask, state: Any) -> Any:
     plans = [parse_plan(rules, plan) for plan in task.plans]
-    proofs = [
-        prove(rules, state, plans, model=one, seed=task.seed, pairs=task.worlds)[0]
-        for one in MODELS
-    ]
-    return {"proofs": proofs}
+    run = ProofRun(rules, state, plans, model=task.model, seed=task.seed)
+    run.extend(task.worlds, task.seconds)
+    return {"rows": run.rows}
 
 
 def _try_puzzle(rules: Rules[Any, Any], task: tasks.TryPuzzleTask, view: View) -> TurnVerdict:
