@@ -96,6 +96,22 @@ async def test_another_person_continues_for_a_player_who_left(person):
     assert "P2" not in await read_log(host, event)
 
 
+async def test_a_player_who_came_back_is_not_replaced_by_an_earlier_code(person):
+    host, ben, cleo = person(), person(), person()
+    event = await gather(host, [ben])
+    await ben.post(f"events/{event}/leave")
+    code = (await host.post(f"events/{event}/replace", {"player": "p2"}))["code"]
+    await ben.post(f"events/{event}/return")
+    for path, body in (("look", {}), ("join", {"name": "Cleo"})):
+        answer = await cleo.post(f"events/{event}/{path}", {**body, "code": code}, status=404)
+        assert answer["error"] == "no_such_event"
+    assert (await ben.get(f"events/{event}"))["me"]["player"] == "p2"
+    # The code is that of the player who is away, so it works again.
+    await ben.post(f"events/{event}/leave")
+    page = await cleo.post(f"events/{event}/join", {"name": "Cleo", "code": code})
+    assert page["me"]["player"] == "p2"
+
+
 async def test_people_who_block_each_other_are_kept_apart_if_possible(server, person):
     host, others = person(), [person() for _ in range(3)]
     event = await gather(host, others, format="swiss", lead=600)

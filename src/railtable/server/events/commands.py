@@ -342,7 +342,7 @@ class Events:
             await self._require_host(stored, host)
             if player not in stored.players:
                 raise Denied("event_unknown_player", 404, {"player": player})
-            if stored.event.entrants[player].is_here and stored.players[player].holder:
+            if not _is_away(stored, player):
                 raise Denied("event_player_here", 409)
             change = Statement(rows.SET_REPLACEMENT, (event, player, hash_of(code)))
             await self.store.execute(change)
@@ -480,17 +480,18 @@ def _opens(stored: StoredEvent, code: str) -> bool:
     return is_among(hash_of(code), [hash_of(invite_code(stored.row.secret, stored.row.codes))])
 
 
+def _is_away(stored: StoredEvent, player: str) -> bool:
+    """Tell whether another person may play on for a player."""
+    return not stored.event.entrants[player].is_here or stored.players[player].holder is None
+
+
 def _replaced_by(stored: StoredEvent, code: str) -> str | None:
-    """Return the player that a replacement code belongs to."""
+    """Return the player that a replacement code belongs to, unless the player came back."""
     hashed = hash_of(code)
-    return next(
-        (
-            one.player
-            for one in stored.players.values()
-            if one.replacement is not None and is_among(hashed, [one.replacement])
-        ),
-        None,
-    )
+    for one in stored.players.values():
+        if one.replacement is not None and is_among(hashed, [one.replacement]):
+            return one.player if _is_away(stored, one.player) else None
+    return None
 
 
 def _require_player(stored: StoredEvent, holder: str) -> str:
