@@ -15,6 +15,7 @@ from railtable.server.people.ratings import Rating
 from railtable.server.settings import Limits, Rate
 from railtable.server.store.sql import Statement
 from railtable.server.thinking import tasks
+from railtable.wire import puzzles as wire
 from tests.support.server import running, settings
 
 
@@ -37,6 +38,27 @@ def puzzle_of_day(game, day):
 def actions_of(puzzle, plan):
     position = PuzzlePosition(puzzle)
     return msgspec.to_builtins(list(position.parse(plan)))
+
+
+def puzzle_result(*, solved):
+    turn = wire.PuzzleTurn(actions=[], win=0.5, wins=None, points=None)
+    rating = wire.PuzzleRating(rating=1000, uncertainty=100, tries=0)
+    return wire.PuzzleResult(
+        is_rated=False,
+        level=1000,
+        rating=rating,
+        change=0,
+        streak=0,
+        day=None,
+        solved=solved,
+        best=turn,
+        played=turn,
+        next_best=turn,
+        greedy=None,
+        loss=0.0,
+        noise=0.0,
+        worlds=1,
+    )
 
 
 async def test_everybody_gets_the_same_puzzles_of_the_day(person):
@@ -320,6 +342,41 @@ async def test_tries_and_doubts_are_rate_limited(tmp_path, monkeypatch):
         await ada.http.aclose()
     assert [one.status_code for one in tries] == [200, 200, 429]
     assert [one.status_code for one in doubts] == [200, 429]
+
+
+async def test_tries_sent_together_all_count_for_the_rating(database, monkeypatch):
+    """Tries made offline are sent one after the other, but a second tab sends its own."""
+    one, other = load_puzzles("block-train")[:2]
+    async with running(settings(database)) as server:
+        store = server.hub.store
+        failed = puzzle_result(solved=False)
+        for puzzle in (one, other):
+            await puzzles.keep_try(store, "before", puzzle, failed, is_saved=True)
+        held, fetch = asyncio.Barrier(2), type(store).fetch
+
+        async def meeting(self, query, *values):
+            rows = await fetch(self, query, *values)
+            if query == puzzles.RATING:
+                await held.wait()
+            return rows
+
+        async def together(*tries):
+            with monkeypatch.context() as patch:
+                patch.setattr(type(store), "fetch", meeting)
+                return await asyncio.gather(
+                    *(puzzles.keep_try(store, *who, failed, is_saved=True) for who in tries)
+                )
+
+        kept = await together(("ada", one), ("ada", other))
+        rating = await puzzles.puzzle_rating_of(store, "ada", "block-train")
+        assert rating.games == 2
+        assert puzzles.shown(rating).rating < min(result.rating.rating for result in kept)
+        before = await puzzles.level_of(store, one)
+        await together(("ben", one), ("cleo", one))
+        after = await puzzles.level_of(store, one)
+        assert after.games == before.games + 2
+        assert after.mu > before.mu
+        assert after.sigma < before.sigma
 
 
 async def test_a_guests_tries_follow_to_the_account_and_go_with_it(server, person):

@@ -42,15 +42,18 @@ LEVEL: Final = "select mu, sigma, tries from puzzle_levels where puzzle = $1"
 LEVELS: Final = "select puzzle, mu from puzzle_levels"
 ADD_TRY: Final = "insert into puzzle_tries values ($1, $2, $3, $4, $5, $6, $7)"
 KEEP_RATING: Final = """
-insert into puzzle_ratings values ($1, $2, $3, $4, $5)
+insert into puzzle_ratings values ($1, $2, $3, $4, 1)
 on conflict (holder, game) do update
-set mu = excluded.mu, sigma = excluded.sigma, tries = excluded.tries
+set mu = puzzle_ratings.mu + $5, sigma = puzzle_ratings.sigma * $6,
+    tries = puzzle_ratings.tries + 1
 """
 KEEP_LEVEL: Final = """
-insert into puzzle_levels values ($1, $2, $3, $4)
+insert into puzzle_levels values ($1, $2, $3, 1)
 on conflict (puzzle) do update
-set mu = excluded.mu, sigma = excluded.sigma, tries = excluded.tries
+set mu = puzzle_levels.mu + $4, sigma = puzzle_levels.sigma * $5,
+    tries = puzzle_levels.tries + 1
 """
+"""Changes are added, so that tries at the same time all count."""
 CHECK: Final = "select result from puzzle_checks where puzzle = $1"
 KEEP_CHECK: Final = "insert into puzzle_checks values ($1, $2, $3) on conflict do nothing"
 MOVE_TRIES: Final = """
@@ -237,11 +240,10 @@ async def keep_try(
     row = (holder, puzzle.id, puzzle.game, time.time(), day, result.solved, text)
     statements = [
         Statement(ADD_TRY, row),
-        Statement(KEEP_RATING, (holder, puzzle.game, after.mu, after.sigma, after.games)),
+        Statement(KEEP_RATING, (holder, puzzle.game, *_changed(person, after))),
     ]
     if is_saved:
-        kept = (puzzle.id, harder.mu, harder.sigma, harder.games)
-        statements.append(Statement(KEEP_LEVEL, kept))
+        statements.append(Statement(KEEP_LEVEL, (puzzle.id, *_changed(level, harder))))
     try:
         await store.execute(*statements)
     except Conflict:
@@ -250,6 +252,11 @@ async def keep_try(
         assert first is not None
         return first
     return rated
+
+
+def _changed(before: Rating, after: Rating) -> tuple[float, float, float, float]:
+    """Return a new rating, and its change as a difference of `mu` and a factor of `sigma`."""
+    return after.mu, after.sigma, after.mu - before.mu, after.sigma / before.sigma
 
 
 async def _has_day(store: Database, holder: str, day: str) -> bool:
