@@ -1,6 +1,7 @@
 """A person's own page: the errors of the last week, and the luck of all reviewed games."""
 
 import time
+from collections import Counter
 from collections.abc import Sequence
 from math import sqrt
 from typing import Final
@@ -80,8 +81,8 @@ async def _seats_of(store: Database, holder: str) -> list[OwnSeat]:
 
 def _single(seats: list[OwnSeat]) -> list[OwnSeat]:
     """Leave out tables where several people shared a screen: nobody knows who played which seat."""
-    tables = [one.table for one in seats]
-    return [one for one in seats if tables.count(one.table) == 1]
+    counts = Counter(one.table for one in seats)
+    return [one for one in seats if counts[one.table] == 1]
 
 
 async def _mistakes_of(store: Database, seats: list[OwnSeat]) -> list[OwnMistake]:
