@@ -29,7 +29,10 @@ trambahn-brief-income = { $count ->
     [one] one card to money
    *[other] { $count } cards to money
   }
-trambahn-brief-buy = a { $tram }
+trambahn-brief-buy = { $times ->
+    [4] an { $tram }
+   *[other] a { $tram }
+  }
 trambahn-brief-lost = { $count ->
     [one] one station without a tram becomes money
    *[other] { $count } stations without a tram become money

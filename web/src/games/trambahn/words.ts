@@ -115,7 +115,9 @@ export function summary(
     ...list('trambahn-brief-passengers', passengers),
     ...list('trambahn-brief-stations', stations),
     ...(income > 0 ? [t('trambahn-brief-income', { count: income })] : []),
-    ...ofKind(actions, 'buy').map(({ tram }) => t('trambahn-brief-buy', { tram: sayTram(tram) })),
+    ...ofKind(actions, 'buy').map(({ tram }) =>
+      t('trambahn-brief-buy', { tram: sayTram(tram), times: tram }),
+    ),
     ...(lost.length > 0 ? [t('trambahn-brief-lost', { count: lost.length })] : []),
   ];
   return parts.length > 0 ? parts : null;
