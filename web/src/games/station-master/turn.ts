@@ -122,3 +122,22 @@ export function broughtBy(train: TrainView, seat: number | null): number | null 
 export function ownTokens(view: StationMasterView): { value: number; count: number }[] {
   return (view.own_tokens ?? []).map((count, at) => ({ value: at + 1, count }));
 }
+
+/** Return the carriages of a train and the next one; a ghost there changes no width. */
+export function widePlaces(train: TrainView): number {
+  return Math.min(train.carriages.length + 1, train.number);
+}
+
+/** Return the wide and the narrow places of the fullest train: all carriages get its width. */
+export function widestOf(
+  trains: readonly (TrainView | null)[],
+): readonly [wide: number, narrow: number] {
+  let [wide, narrow] = [1, 0];
+  for (const train of trains) {
+    if (!train) continue;
+    const places = widePlaces(train);
+    const rest = train.number - places;
+    if (places > wide || (places === wide && rest > narrow)) [wide, narrow] = [places, rest];
+  }
+  return [wide, narrow];
+}
