@@ -5,7 +5,14 @@ import json
 import msgspec
 import pytest
 
-from railtable.insight.puzzles import PuzzleHeader, format_line, load_puzzles, prove_again
+from railtable.insight.puzzles import (
+    PuzzleHeader,
+    PuzzlePosition,
+    format_line,
+    load_puzzles,
+    prove,
+    prove_again,
+)
 from tests.cli.test_cli import run
 
 
@@ -47,6 +54,62 @@ def test_changed_figures_leave_with_2_and_a_wrong_answer_with_1(tmp_path, small)
     assert run("puzzle", "verify", file, "--seed", "x").returncode == 1
     (tmp_path / "no.jsonl").write_text("{}\n{}\n", encoding="utf-8")
     assert run("puzzle", "verify", str(tmp_path / "no.jsonl")).returncode == 2
+
+
+def test_an_illegal_turn_is_no_proof(tmp_path, small):
+    """The best turn of this file takes a piece that is not there, and would win by it."""
+    position = PuzzlePosition(small)
+    legal = {position.rules.format_action(one) for one in legal_actions(position)}
+    texts = map(position.rules.format_action, position.rules.actions)
+    better = next(
+        forged
+        for text in texts
+        if text not in legal and text != small.best[0]
+        for forged in [msgspec.structs.replace(small, best=[text, *small.best[1:]])]
+        if is_ahead(forged)
+    )
+    done = run("puzzle", "verify", written(tmp_path / "forged.jsonl", better), "--seed", "other")
+    assert (done.returncode, small.id in done.stderr) == (2, True)
+
+
+def legal_actions(position):
+    return position.rules.legal_actions(position.state)
+
+
+def is_ahead(puzzle):
+    """Tell whether a turn leads in worlds that play it without checking it."""
+    position = PuzzlePosition(puzzle)
+    plans = [position.parse(plan) for plan in (puzzle.best, puzzle.others[0].plan)]
+    try:
+        proof, _ = prove(
+            position.rules, position.state, plans, model="plain", seed="other", pairs=30
+        )
+    except Exception:  # noqa: BLE001 an unchecked turn may raise anything
+        return False
+    return proof.holds
+
+
+BROKEN = {
+    "not UTF-8": lambda line: line.replace(b'"trambahn"', b'"tram\xb7ahn"'),
+    "another game's view": lambda line: line.replace(b'"trambahn"', b'"block-train"'),
+    "no such deck": lambda line: line.replace(b'"deck":', b'"decks":'),
+}
+
+
+@pytest.mark.parametrize("broken", BROKEN.values(), ids=BROKEN)
+@pytest.mark.parametrize("command", ["show ID", "solve ID x", "verify"])
+def test_a_broken_puzzle_is_refused_with_a_sentence(tmp_path, broken, command):
+    puzzle = load_puzzles("trambahn")[0]
+    path = tmp_path / "broken.jsonl"
+    line = format_line(puzzle)
+    assert broken(line) != line
+    path.write_bytes(format_line(PuzzleHeader(game="trambahn")) + broken(line))
+    words = command.replace("ID", puzzle.id).split()
+    file = [str(path)] if words == ["verify"] else ["--file", str(path)]
+    done = run("puzzle", *words, *file)
+    assert done.returncode == 2
+    assert "made a mistake" not in done.stderr
+    assert puzzle.id in done.stderr or "2" in done.stderr
 
 
 def test_a_puzzle_is_shown_without_its_answer_and_solved(tmp_path, small):

@@ -115,8 +115,8 @@ def _verify(puzzle: Puzzle, seed: str | None) -> int:
     """Say what is wrong with a puzzle; return the exit status."""
     try:
         again = prove_again(puzzle, seed)
-    except RailtableError:
-        # A turn that cannot be read or played is no proof.
+    except (RailtableError, LookupError, ValueError):
+        # A turn that cannot be read or played is no proof, nor is an impossible position.
         typer.echo(current_texts().say("cli-puzzle-changed", {"puzzle": puzzle.id}), err=True)
         return 2
     if seed is None and again != puzzle:

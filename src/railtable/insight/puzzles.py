@@ -166,14 +166,20 @@ class PuzzleHeader(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
 
 
 class PuzzlePosition:
-    """A puzzle's position, set up: the rules, a world of the view, and the seat."""
+    """A puzzle's position, set up: the rules, a world of the view, and the seat.
+
+    A puzzle of a file may have any view: raise BadPuzzle if it is none of its game.
+    """
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
         self.rules: Rules[Any, Any] = find_rules(puzzle.game)
         self.seat: Seat = puzzle.seat
-        self.view: View = msgspec.json.decode(puzzle.view, type=self.rules.info.view)
-        self.state: State = self.rules.imagine(self.view, FastDice(f"{puzzle.id}/world"))
+        try:
+            self.view: View = msgspec.json.decode(puzzle.view, type=self.rules.info.view)
+            self.state: State = self.rules.imagine(self.view, FastDice(f"{puzzle.id}/world"))
+        except (ValueError, LookupError):
+            raise BadPuzzle("bad_puzzle_position", {"puzzle": puzzle.id}) from None
 
     def parse(self, plan: Sequence[str]) -> TurnPlan:
         """Return a plan of the puzzle's file as actions."""
@@ -311,10 +317,14 @@ def prove_again(puzzle: Puzzle, seed: str | None = None) -> Puzzle:
     """Return a puzzle with its proof computed again.
 
     Without a seed the same worlds give the same figures; another seed gives new worlds.
+    Raise IllegalAction for an illegal plan.
     """
     position = PuzzlePosition(puzzle)
     rules, state = position.rules, position.state
     plans = [position.parse(puzzle.best), *(position.parse(one.plan) for one in puzzle.others)]
+    for plan in plans:
+        # Worlds play a plan without checking it.
+        position.after(plan)
     name = puzzle.id if seed is None else f"{puzzle.id}/{seed}"
     proved = [
         prove(rules, state, plans, model=one.model, seed=name, pairs=one.pairs)
@@ -386,7 +396,7 @@ def parse_puzzle_file(source: bytes) -> tuple[PuzzleHeader, list[Puzzle]]:
                 header = msgspec.json.decode(line, type=PuzzleHeader)
             else:
                 found.append(msgspec.json.decode(line, type=Puzzle))
-        except msgspec.DecodeError:
+        except (msgspec.DecodeError, UnicodeError):
             raise BadPuzzle("bad_puzzle_line", {"line": number}) from None
     if header is None or header.format != FORMAT or header.format_version != FORMAT_VERSION:
         raise BadPuzzle("no_puzzle_file")

@@ -80,6 +80,7 @@ error-puzzle_turn_over = Your turn is complete already. Check it, or start over.
 error-puzzle_not_tried = Try the puzzle first. Then you can say that the answer is wrong.
 error-no_puzzle_file = This is not a file of puzzles.
 error-bad_puzzle_line = Line { $line } of the file is not a puzzle.
+error-bad_puzzle_position = Puzzle { $puzzle } has no position of its game.
 error-no_puzzles = There are no puzzles of this game yet. Mine some with `railtable puzzle mine`.
 
 cli-puzzle-mined = { $puzzles } puzzles of { $game } in { $file }.

@@ -78,6 +78,7 @@ error-puzzle_turn_over = Votre tour est déjà complet. Vérifiez-le, ou recomme
 error-puzzle_not_tried = Essayez d’abord le problème. Vous pourrez ensuite dire que la réponse est fausse.
 error-no_puzzle_file = Ce n’est pas un fichier de problèmes.
 error-bad_puzzle_line = La ligne { $line } du fichier n’est pas un problème.
+error-bad_puzzle_position = Le problème { $puzzle } n’a pas de position de son jeu.
 error-no_puzzles = Il n’y a pas encore de problèmes pour ce jeu. Cherchez-en avec `railtable puzzle mine`.
 
 cli-puzzle-mined = { $puzzles } problèmes de { $game } dans { $file }.
