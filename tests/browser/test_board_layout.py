@@ -1,5 +1,6 @@
 """Each board shows at once: own pieces large, texts readable, scores in sight."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -167,6 +168,52 @@ def test_numbers_on_cards_do_not_touch_and_money_and_prices_are_labelled(visit: 
         assert page.evaluate(COLLIDING) == [], size
         expect(page.get_by_text("Money", exact=True).first).to_be_visible()
         expect(page.get_by_text("costs 15", exact=True).first).to_be_visible()
+
+
+WIDER = """(selector) => [...document.querySelectorAll(selector)]
+  .filter((node) => node.scrollWidth > node.clientWidth).map((node) => node.textContent.trim())"""
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_every_part_of_a_trambahn_turn_is_named(visit: Visit, locale: str) -> None:
+    page = open_position(visit, "trambahn", PHONES[0], locale=locale)
+    for size in SIZES:
+        show(page, page.url.rsplit("/", 1)[1], size)
+        parts = page.locator(".strip li")
+        expect(parts.filter(has_text=re.compile(r"^\s*\D{4,}$"))).to_have_count(5)
+        assert page.evaluate(TEXT_SIZES, [".strip", LEAST_TEXT, ""]) == [], size
+        assert page.evaluate(WIDER, ".strip ol") == [], size
+
+
+def test_a_column_of_the_rival_shows_its_line_where_cards_are_too_small(visit: Visit) -> None:
+    page = open_position(visit, "trambahn", PHONES[0])
+    for size in PHONES:
+        show(page, page.url.rsplit("/", 1)[1], size)
+        signs = page.locator(".rival .stack .piece:first-child svg:not(.art)")
+        assert signs.count() == 5
+        for at in range(5):
+            expect(signs.nth(at)).to_be_in_viewport(ratio=1)
+        assert min(page.evaluate(WIDTHS, ".rival .stack .piece:first-child")) >= 16
+
+
+@pytest.mark.parametrize("size", [SMALL_LAPTOP, ACROSS], ids=["laptop", "phone-across"])
+def test_all_loads_and_scores_of_block_train_are_in_sight(visit: Visit, size: Size) -> None:
+    page = open_position(visit, "block-train", size)
+    loads = page.locator(".rivals section")
+    expect(loads).to_have_count(5)
+    for at in range(5):
+        expect(loads.nth(at)).to_be_in_viewport(ratio=0.97)
+    expect(page.locator("[data-guide=scores] tfoot")).to_be_in_viewport(ratio=1)
+    assert min(page.evaluate(WIDTHS, ".rivals .place .wagon")) >= 18
+
+
+def test_carriages_of_all_trains_have_one_width(visit: Visit) -> None:
+    page = open_position(visit, "station-master", PHONES[0])
+    for size in SIZES:
+        show(page, page.url.rsplit("/", 1)[1], size)
+        page.locator(".carriage").first.wait_for()
+        widths = page.evaluate(WIDTHS, ".train .carriage")
+        assert max(widths) - min(widths) < 1, size
 
 
 @pytest.mark.parametrize("size", [SMALL_LAPTOP, ACROSS], ids=["laptop", "phone-across"])

@@ -87,7 +87,7 @@ def sit_at(visit: Visit, case: Case, locale: str) -> Page:
     ("case", "wanted"),
     [
         (LAST_ROUND, "[data-guide=day] strong"),
-        (RIDES, ".rides .track, [data-anchor=deck] .num, [data-anchor=discard] .num"),
+        (RIDES, ".strip li, .rides span, .pile .num, .pile .label"),
         (NO_LOCOMOTIVE, ".warning"),
         (THREE_TILES, ".strings .button, .tile > span[aria-hidden]"),
     ],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { faceOf, parseLocomotive, withSign } from './cards';
-import { broughtBy, isUsable, needsConfirming, PLAY, takeOf, targetsOf } from './turn';
+import { broughtBy, isUsable, needsConfirming, PLAY, takeOf, targetsOf, widestOf } from './turn';
 import type { StationMasterAction, StationMasterView, TrainView } from './wire.gen';
 
 const legal: StationMasterAction[] = [
@@ -13,6 +13,18 @@ const legal: StationMasterAction[] = [
   { kind: 'forgo', card: 'transfer' },
 ];
 const at = (taken: number) => ({ taken }) as StationMasterView;
+
+describe('the width of carriages', () => {
+  const train = (number: number, coupled: number) =>
+    ({ number, carriages: Array(coupled).fill('dining') }) as unknown as TrainView;
+
+  it('follows the train with the most carriages, then with the most places', () => {
+    expect(widestOf([train(8, 2), null, train(5, 4), train(3, 1)])).toEqual([5, 0]);
+    expect(widestOf([train(5, 3), train(8, 3), train(6, 3)])).toEqual([4, 4]);
+    expect(widestOf([train(4, 4)])).toEqual([4, 0]);
+    expect(widestOf([null])).toEqual([1, 0]);
+  });
+});
 
 describe('legal places', () => {
   it('highlights the trains a token may board', () => {

@@ -63,6 +63,11 @@ describe('a turn in one line', () => {
     );
     expect(summariseFreight(turn)).toEqual(['train 1: box car, ore car', 'private yard: tank car']);
   });
+  it('writes the article of a tram', () => {
+    const bought = (tram: number) =>
+      summariseTrambahn(by(0, { kind: 'buy', tram, column: 0 }), players, { steps: [], at: 0 });
+    expect([2, 4].map(bought)).toEqual([['a horse tram ×2'], ['an electric tram ×4']]);
+  });
   it('names the carriage of a Repair once the server has named it', () => {
     const steps = by(1, { kind: 'repair', card: 'repair_3' }, { kind: 'mend', depth: 1, train: 0 });
     const step = steps[1] as Step<never>;
