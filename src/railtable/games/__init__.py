@@ -16,10 +16,10 @@ from railtable.core.rules import IndexedRules, Rules
 
 OURS: Final = {
     "station-master": "railtable.games.station_master.game",
-    "trambahn": "railtable.games.trambahn.game",
-    "block-train": "railtable.games.block_train.game",
     "freight-train": "railtable.games.freight_train.game",
     "string-railway": "railtable.games.string_railway.game",
+    "trambahn": "railtable.games.trambahn.game",
+    "block-train": "railtable.games.block_train.game",
 }
 """Our own games: key to the module with its `RULES`, in display order."""
 

@@ -3,7 +3,7 @@
 
 export const PROTOCOL = 1;
 
-export const GAMES = ['station-master', 'trambahn', 'block-train', 'freight-train', 'string-railway'] as const;
+export const GAMES = ['station-master', 'freight-train', 'string-railway', 'trambahn', 'block-train'] as const;
 
 /** A game's key: of `GAMES`, or of a game that an installed package brings. */
 export type GameKey = string;
@@ -11,10 +11,10 @@ export type GameKey = string;
 /** How many play, and how long people take: for posters, before the server is asked. */
 export const FACTS: Readonly<Record<string, { seats: readonly [number, number]; minutes: readonly [number, number] }>> = {
   'station-master': { seats: [2, 6], minutes: [25, 40] },
-  'trambahn': { seats: [2, 2], minutes: [20, 35] },
-  'block-train': { seats: [3, 6], minutes: [15, 30] },
   'freight-train': { seats: [2, 5], minutes: [30, 80] },
   'string-railway': { seats: [2, 5], minutes: [20, 35] },
+  'trambahn': { seats: [2, 2], minutes: [20, 35] },
+  'block-train': { seats: [3, 6], minutes: [15, 30] },
 };
 
 /** A seat number; -1 is chance, -2 nobody. */

@@ -5,7 +5,7 @@ import StationMaster from './StationMaster.svelte';
 import StringRailway from './StringRailway.svelte';
 import Trambahn from './Trambahn.svelte';
 
-/** The five posters in display order; a game without an engine is shown as announced. */
+/** The five posters in the display order of the server; a game without an engine is shown as announced. */
 export const POSTERS: Readonly<Record<string, Component>> = {
   'station-master': StationMaster,
   'freight-train': FreightTrain,
