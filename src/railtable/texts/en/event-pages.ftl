@@ -6,6 +6,7 @@ events-mine = My events
 events-open = Open to everybody
 events-none = You are in no event yet. Create one, or open an invite link.
 events-none-open = No open event at the moment.
+events-formats = Ways to play an event
 group-events-none = No event yet. Plan an evening: everybody here can join.
 event-new = New event
 event-new-how = A title and a game are enough. Everything else has a sensible default.

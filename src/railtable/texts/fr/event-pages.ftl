@@ -6,6 +6,7 @@ events-mine = Mes rencontres
 events-open = Ouvertes à tous
 events-none = Vous ne participez à aucune rencontre. Créez-en une, ou ouvrez un lien d’invitation.
 events-none-open = Aucune rencontre ouverte pour le moment.
+events-formats = Les formules de rencontre
 group-events-none = Pas encore de rencontre. Prévoyez une soirée : tout le groupe peut venir.
 event-new = Nouvelle rencontre
 event-new-how = Un titre et un jeu suffisent. Le reste est déjà bien réglé.

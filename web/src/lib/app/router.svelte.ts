@@ -32,7 +32,7 @@ export type Route =
   | { screen: 'person'; page: string }
   | { screen: 'notices-off'; word: string }
   | { screen: 'events' }
-  | { screen: 'new-event'; group: string | null }
+  | { screen: 'new-event'; group: string | null; format: string | null }
   | { screen: 'event'; id: string; code: string | null }
   | { screen: 'event-screen'; id: string }
   | { screen: 'lost' };
@@ -97,9 +97,7 @@ export function parseRoute({ pathname, search, hash }: Place): Route {
         ? { screen: 'notices-off', word: second }
         : { screen: 'lost' };
     case 'events':
-      return first === 'new'
-        ? { screen: 'new-event', group: new URLSearchParams(search).get('group') }
-        : { screen: 'events' };
+      return first === 'new' ? readNewEvent(new URLSearchParams(search)) : { screen };
     case 'e':
       return first ? parseEvent(first, second, hash) : { screen: 'lost' };
     case 'p':
@@ -123,9 +121,21 @@ function parseTable(id: string, part: string, search: string, hash: string): Rou
   return { screen: 'table', id, at: parseCount(query.get('at')) };
 }
 
+function readNewEvent(query: URLSearchParams): Route {
+  return { screen: 'new-event', group: query.get('group'), format: query.get('format') };
+}
+
 function parseEvent(id: string, part: string, hash: string): Route {
   if (part === 'screen') return { screen: 'event-screen', id };
   return { screen: 'event', id, code: new URLSearchParams(hash.slice(1)).get('invite') };
+}
+
+/** Return the query of an address; what is null is left out. */
+function formatQuery(fields: Record<string, string | null>): string {
+  const given = Object.entries(fields).flatMap(([name, value]) =>
+    value === null ? [] : `${name}=${encodeURIComponent(value)}`,
+  );
+  return given.length > 0 ? `?${given.join('&')}` : '';
 }
 
 /** Return the address of a route: the inverse of `parseRoute`. */
@@ -167,7 +177,7 @@ export function formatRoute(route: Route): string {
       if (route.link !== null) return `/me#link=${part(route.link)}`;
       return route.tab === 'games' ? '/me' : `/me/${route.tab}`;
     case 'new-event':
-      return `/events/new${route.group === null ? '' : `?group=${part(route.group)}`}`;
+      return `/events/new${formatQuery({ group: route.group, format: route.format })}`;
     case 'event':
       return `/e/${part(route.id)}${route.code === null ? '' : `#invite=${part(route.code)}`}`;
     case 'event-screen':
