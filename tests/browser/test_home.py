@@ -116,3 +116,52 @@ def test_home_tells_the_streak_that_today_would_keep(visit: Visit) -> None:
     expect(card).to_contain_text("Make it 4 days in a row")
     deals = page.get_by_role("region", name="Deal of the day")
     expect(deals).to_contain_text("Played 3 days in a row")
+
+
+def give_days(page: Page) -> dict[str, bool]:
+    """Let the server tell of a day that is played through; of the next one once that is over."""
+    shown = {"is_over": False}
+
+    def tell(route: Route) -> None:
+        answer, is_old = route.fetch().json(), not shown["is_over"]
+        if "deals" in answer and is_old:
+            over = {"state": "over", "place": 1, "points": 30}
+            answer["deals"] = [{**deal, **over} for deal in answer["deals"]]
+        elif "puzzles" in answer and is_old:
+            answer["puzzles"] = [{**one, "solved": True} for one in answer["puzzles"]]
+        route.fulfill(json=answer)
+
+    page.route("**/api/daily-deals", tell)
+    page.route("**/api/puzzles", tell)
+    return shown
+
+
+def test_a_page_left_open_over_midnight_shows_the_new_day(visit: Visit) -> None:
+    page = visit(NOWHERE, reduced_motion="reduce")
+    page.clock.install()
+    day = give_days(page)
+    page.goto("/")
+    deals = page.get_by_role("region", name="Deal of the day")
+    puzzles = page.get_by_role("region", name="Puzzle of the day")
+    for part in (deals, puzzles):
+        expect(part).to_contain_text("All done for today")
+    day["is_over"] = True
+    page.clock.fast_forward("01:00")
+    for part in (deals, puzzles):
+        expect(part).not_to_contain_text("All done for today")
+    expect(deals.get_by_text("Play", exact=True)).to_have_count(5)
+    expect(puzzles.get_by_text("Solve", exact=True)).to_have_count(5)
+    cards = page.locator("main > ul .card")
+    expect(cards.filter(has_text="Deal of the day")).to_be_visible()
+    expect(cards.filter(has_text="Puzzle of the day")).to_be_visible()
+
+
+def test_the_puzzles_of_an_open_page_change_at_midnight(visit: Visit) -> None:
+    page = visit(NOWHERE)
+    page.clock.install()
+    day = give_days(page)
+    page.goto("/puzzles")
+    expect(page.get_by_text("Solved")).to_have_count(5)
+    day["is_over"] = True
+    page.clock.fast_forward("02:00")
+    expect(page.get_by_text("Solve", exact=True)).to_have_count(5)
