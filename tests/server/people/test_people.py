@@ -10,6 +10,8 @@ import pytest
 from railtable.server.admin.rows import COLUMNS
 from railtable.server.credentials import hash_of
 from railtable.server.people.accounts import GONE, SPEND
+from railtable.server.people.personal_data import PERSONAL_ROWS
+from railtable.server.people.public_pages import MOST_ALIASES
 from railtable.server.people.sessions import DAY, UNUSED_DAYS
 from railtable.server.settings import Rate
 from railtable.server.store.sql import Statement
@@ -275,6 +277,50 @@ async def test_all_data_of_a_person_is_exported_and_nothing_of_others(at):
     assert len(found["rows"]["sessions"]) == len(found["rows"]["recovery_codes"]) == 1
     for hidden in ("Benno", "Good morning", hash_of(secret_of(ada))):
         assert hidden not in answer.text
+
+
+async def test_games_as_many_earlier_guests_are_exported_and_deleted_too(at):
+    """Results stay under the guest's holder: a person may have signed in on many devices."""
+    ada, _, _ = await at.player()
+    holder = (await ada.get("me/export"))["holder"]
+    guests = [f"guest-{number:03d}" for number in range(MOST_ALIASES + 5)]
+    columns = "serial, number, seat, holder, name, points, place, has_left, is_contestant, ended"
+    seat = (
+        f"insert into result_seats ({columns}) "
+        "values ($1, 0, 0, $2, 'Adalein', 1, 1, false, true, 1.0)"
+    )
+    tried = "insert into puzzle_tries values ($1, 'p', 'trambahn', 1.0, '', true, '{}')"
+    for serial, guest in enumerate(guests):
+        await at.hub.store.execute(
+            Statement("insert into spent values ($1, $2)", (guest, holder)),
+            Statement(seat, (serial, guest)),
+            # A try that was being judged while its guest signed in.
+            Statement(tried, (guest,)),
+        )
+    rows = (await ada.get("me/export"))["rows"]
+    assert len(rows["result_seats"]) == len(rows["puzzle_tries"]) == len(guests)
+    await ada.post("me/delete", {"sure": "yes"})
+    await everything_without(at, "Adalein")
+    assert await at.rows("puzzle_tries") == []
+    assert not [row for row in await at.rows("result_seats") if "guest-" in row]
+
+
+KEPT_ELSEWHERE = {"people.holder", "spent.holder", "spent.player", "seatings.holder"}
+"""Columns that identities and the reassignment of seats keep right."""
+NO_OWN_ROWS = {"holders.holder", "event_players.player"}
+"""Holders of a table as its log says, and the number of a player in an event."""
+
+
+def test_every_column_of_a_person_is_exported_and_deleted():
+    named = {"holder", "player", "host", "owner", "reporter"}
+    found = {
+        f"{table}.{column}"
+        for table, columns in COLUMNS.items()
+        for column in named.intersection(columns.names)
+    }
+    listed = {f"{one.table}.{one.column}" for one in PERSONAL_ROWS}
+    assert {"puzzle_tries.holder", "spent.player"} <= found
+    assert found <= listed | KEPT_ELSEWHERE | NO_OWN_ROWS
 
 
 async def test_a_deleted_guest_is_gone_too_and_deleting_again_changes_nothing(at):

@@ -11,7 +11,7 @@ import msgspec
 
 from railtable.events import log
 from railtable.server.people.database import Database
-from railtable.server.people.public_pages import holders_of, sql_places
+from railtable.server.people.public_pages import all_holders_of, sql_places
 from railtable.server.store.sql import Statement
 
 PLAYED: Final = "select event_id, player from event_players where holder = $1"
@@ -45,7 +45,7 @@ def event_moves(before: str, after: str) -> list[Statement]:
 async def event_deletions(store: Database, holder: str) -> list[Statement]:
     """Return the statements that make a person anonymous in all events."""
     found = []
-    for one in await holders_of(store, holder):
+    for one in await all_holders_of(store, holder):
         for event, player in await store.fetch(PLAYED, one):
             found += await name_redactions(store, event, player)
         found += [Statement(text, (one,)) for text in FORGET]

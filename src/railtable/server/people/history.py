@@ -8,7 +8,7 @@ import msgspec
 
 from railtable.server.people.database import Database
 from railtable.server.people.event_people import NOT_SECRET
-from railtable.server.people.public_pages import holders_of, sql_places
+from railtable.server.people.public_pages import all_holders_of, sql_places
 from railtable.server.store.sql import Statement
 from railtable.server.tables.game_results import GONE, SeatResult
 from railtable.wire import history as wire
@@ -197,5 +197,7 @@ async def result_deletions(store: Database, holder: str) -> list[Statement]:
 
     All results keep the same anonymous holder, because other people's ratings depend on them.
     """
-    somebody = {one: f"{GONE}{secrets.token_hex(16)}" for one in await holders_of(store, holder)}
+    somebody = {
+        one: f"{GONE}{secrets.token_hex(16)}" for one in await all_holders_of(store, holder)
+    }
     return [Statement(text, pair) for pair in somebody.items() for text in FORGET]

@@ -1,6 +1,6 @@
 """All rows stored by holder besides tables: moved at sign-in, exported, deleted.
 
-Every new database table with personal rows needs an entry in `BELONGINGS`.
+Every new database table with personal rows needs an entry in `PERSONAL_ROWS`.
 """
 
 from typing import Any, Final, NamedTuple
@@ -16,8 +16,8 @@ class PersonalRows(NamedTuple):
     """Rows of a database table that belong to a person.
 
     `shown` are the exported columns; credentials are not among them. `aliased` rows stay under a
-    guest's holder after sign-in, and belong to the player through `spent`. `moves` says whether a
-    guest's rows move to the player at sign-in; otherwise they are deleted. `stays`: results and
+    guest's holder after sign-in. `moves` says whether a guest's rows move to the player at sign-in;
+    otherwise they are deleted. `stays`: results and
     groups, events and shared deals belong to other people too, and are handled separately
     (`history.result_deletions`, `public_pages.holders_of`, `groups.group_moves`, `event_people`,
     `deal_rows`).
@@ -32,10 +32,9 @@ class PersonalRows(NamedTuple):
 
     @property
     def condition(self) -> str:
-        """The condition on rows of the person $1."""
+        """The condition on rows of the person $1, also under their guests' holders (`spent`)."""
         aliases = "select holder from spent where player = $1"
-        own = f"{self.column} = $1"
-        return f"{own} or {self.column} in ({aliases})" if self.aliased else own
+        return f"{self.column} = $1 or {self.column} in ({aliases})"
 
 
 PERSONAL_ROWS: Final = (

@@ -6,6 +6,7 @@ from typing import Final
 from railtable.server.people.database import Database
 
 MOST_ALIASES: Final = 40
+"""Guests of a person whose games are listed and counted."""
 AT_ONCE: Final = 500
 
 PAGES: Final = """
@@ -13,6 +14,7 @@ select holder, page from people
 where is_public and page is not null and gone is null and holder in ({places})
 """
 SPENT: Final = "select holder from spent where player = $1 order by holder limit $2"
+ALL_SPENT: Final = "select holder from spent where player = $1"
 
 
 def sql_places(many: int, first: int = 1) -> str:
@@ -29,5 +31,10 @@ async def pages_of(store: Database, holders: Collection[str]) -> dict[str, str]:
 
 
 async def holders_of(store: Database, holder: str) -> list[str]:
-    """Return all holders of a person, including those before sign-in."""
+    """Return the holders of a person, including those before sign-in, up to a limit."""
     return [holder, *(one for (one,) in await store.fetch(SPENT, holder, MOST_ALIASES))]
+
+
+async def all_holders_of(store: Database, holder: str) -> set[str]:
+    """Return all holders of a person, for deletion."""
+    return {holder, *(one for (one,) in await store.fetch(ALL_SPENT, holder))}
