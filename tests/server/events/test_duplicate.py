@@ -166,6 +166,26 @@ async def test_a_public_page_shows_a_shared_deal_after_its_last_table(person):
     assert await shown() == (1, 1)
 
 
+async def test_a_group_shows_no_points_of_a_table_with_the_same_cards(person):
+    club = await new_club(person())
+    people = [club.owner, *[await club.add(person(), f"P{number}") for number in range(3)]]
+    body = {"name": "Ada", "title": "Thursday", "games": [{"game": "trambahn"}], "seats": 2}
+    body |= {"lead": 0, "access": "group", "group": club.id, **TRAMBAHN}
+    event = (await club.owner.post("events", body))["card"]["id"]
+    for one in people[1:]:
+        await one.post(f"events/{event}/join", {"name": "P"})
+    await club.owner.post(f"events/{event}/next-round", {"round": 1})
+    (first, left), (second, right) = (await tables_of(people, event)).items()
+    await play_first(left, first, 4)
+
+    async def points(who: Any) -> dict[str, int]:
+        tables = (await who.get(f"groups/{club.id}"))["tables"]
+        return {one["id"]: len(one["scores"]) for one in tables}
+
+    assert await points(left[0]) == {first: 2, second: 0}
+    assert await points(right[1]) == {first: 0, second: 2}
+
+
 async def test_a_group_counts_the_tables_of_its_events_when_they_are_no_secret(person):
     club = await new_club(person())
     people = [club.owner, *[await club.add(person(), f"P{number}") for number in range(3)]]

@@ -106,6 +106,8 @@ def own_card(card: TableSummary, holder: str, now: int) -> tables.TableCard:
     """Return a table card for one of its players or visitors."""
     seats = [seat for seat, holders in enumerate(card.holders) if holder in holders]
     shown = timed(card, now)
+    if card.is_sealed and not seats:
+        shown = msgspec.structs.replace(shown, scores=[])
     return msgspec.structs.replace(shown, your_turn=card.turn in seats, mine=seats)
 
 

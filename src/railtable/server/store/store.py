@@ -35,6 +35,8 @@ class TableSummary(msgspec.Struct, frozen=True, kw_only=True):
     goes_on: bool = False
     """Whether a bot is to move; summaries of the first releases lack it."""
     due: int | None = None
+    is_sealed: bool = False
+    """Whether only its players may see its points, because others are still to play the same deal."""
 
     def everyone(self) -> set[str]:
         """Return the hashed secrets of the owner and all holders."""

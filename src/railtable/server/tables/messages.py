@@ -150,6 +150,7 @@ def summary_of(hosted: HostedTable) -> TableSummary:
         holders=[seat.holders for seat in hosted.seats],
         goes_on=is_bots_turn(hosted),
         due=None if hosted.clocks is None else hosted.clocks.due(),
+        is_sealed=hosted.is_sealed,
     )
 
 
