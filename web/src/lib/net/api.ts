@@ -9,18 +9,21 @@ export class ApiError extends Error {
   readonly key: string;
   readonly facts: Facts;
   readonly rule: string | null;
+  /** Whether the server is away or busy: the same request may succeed later. */
+  readonly isPassing: boolean;
 
-  constructor(key: string, facts: Facts = {}, rule: string | null = null) {
+  constructor(key: string, facts: Facts = {}, rule: string | null = null, isPassing = false) {
     super(key);
     this.key = key;
     this.facts = facts;
     this.rule = rule;
+    this.isPassing = isPassing;
   }
 }
 
 /** Return an error with a text key. */
 export function troubleOf(error: unknown, otherwise = 'unexpected'): ApiError {
-  return error instanceof ApiError ? error : new ApiError(otherwise);
+  return error instanceof ApiError ? error : new ApiError(otherwise, {}, null, true);
 }
 
 export interface Where<N extends Name> {
@@ -62,7 +65,7 @@ export async function call<N extends Name>(
   if (response.ok && name === 'record') return text as Api[N]['answer'];
   const answer = parse(text);
   if (response.ok && answer !== null) return answer as Api[N]['answer'];
-  throw problemOf(answer);
+  throw problemOf(answer, response.status);
 }
 
 async function reach<N extends Name>(
@@ -81,7 +84,7 @@ async function reach<N extends Name>(
       }),
     });
   } catch {
-    throw new ApiError('unreachable');
+    throw new ApiError('unreachable', {}, null, true);
   }
 }
 
@@ -93,10 +96,11 @@ function parse(text: string): unknown {
   }
 }
 
-function problemOf(answer: unknown): ApiError {
+function problemOf(answer: unknown, status: number): ApiError {
   if (typeof answer === 'object' && answer !== null && 'error' in answer) {
     const { error, facts, rule } = answer as Problem;
-    return new ApiError(String(error), facts ?? {}, rule ?? null);
+    return new ApiError(String(error), facts ?? {}, rule ?? null, status === 429 || status >= 500);
   }
-  return new ApiError('unexpected');
+  // Another server answers, such as a proxy or a hotel's sign-in page.
+  return new ApiError('unexpected', {}, null, true);
 }

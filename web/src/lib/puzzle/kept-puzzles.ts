@@ -4,7 +4,7 @@
  */
 
 import type { BaseAction, BaseView } from '../game/board';
-import { type ApiError, call, troubleOf } from '../net/api';
+import { call, troubleOf } from '../net/api';
 import type { DailyPuzzles, PuzzleTree, ShownPuzzle } from '../wire.gen';
 
 export type Position = ShownPuzzle<BaseView, BaseAction>;
@@ -144,18 +144,16 @@ export function isTryWaiting(puzzle: string): boolean {
   return loadWaiting().some((one) => one.puzzle === puzzle);
 }
 
-/** Whether a try is to be sent again later: the server was away or busy. */
-function isPassing({ key }: ApiError): boolean {
-  return ['unreachable', 'unexpected', 'too_fast', 'no_answer'].includes(key);
-}
-
-/** Send the tries that wait; the server decides, and counts the first try of each puzzle only. */
+/**
+ * Send the tries that wait; the server decides, and counts the first try of each puzzle only.
+ * If it is away or busy, they wait on.
+ */
 export async function sendWaitingTries(): Promise<void> {
   for (const { puzzle, actions } of loadWaiting()) {
     try {
       await call('try_puzzle', { actions }, { puzzle });
     } catch (error) {
-      if (isPassing(troubleOf(error))) return;
+      if (troubleOf(error).isPassing) return;
     }
     saveWaiting(loadWaiting().filter((one) => one.puzzle !== puzzle));
   }
