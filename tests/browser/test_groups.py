@@ -98,3 +98,30 @@ def test_a_group_fits_a_phone_and_a_wide_window_in_french(visit: Visit, width: i
     expect(section(page, "Discussion")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert violations(page) == []
+
+
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        ("/g/0123456789ab#invite=cut", "This invite link no longer works."),
+        ("/e/0123456789ab#invite=cut", "There is no such event"),
+    ],
+)
+def test_an_invite_link_that_lost_its_end_says_so(visit: Visit, path: str, said: str) -> None:
+    page = visit(path)
+    expect(page.get_by_role("alert")).to_contain_text(said)
+    expect(page.get_by_role("link", name="Home").last).to_be_visible()
+
+
+def test_the_invite_of_a_group_is_folded_once_people_are_there(visit: Visit) -> None:
+    ada = visit("/groups")
+    link = create_group(ada, "Sunday", "Ada")
+    field = section(ada, "Invite").get_by_label("Link to this group")
+    expect(field).to_be_visible()
+    join(visit(link), "Ben")
+    ada.reload()
+    expect(section(ada, "Members")).to_contain_text("Ben")
+    expect(field).to_be_hidden()
+    section(ada, "Invite").locator("summary").click()
+    expect(field).to_be_visible()
+    assert violations(ada) == []

@@ -96,6 +96,7 @@ event-bye = You sit this round out. You play again in the next one.
 event-round-ends = The round ends in { $time }.
 event-tables-soon = The tables open in { $time }.
 event-waiting-round = The next round starts in { $time }.
+event-waiting-first = The first round starts in { $time }.
 event-waiting-host = The host starts the next round.
 event-waiting-host-you = Start the next round when everybody is here.
 event-playing-on = Your game is over. The round ends when the last table is finished.

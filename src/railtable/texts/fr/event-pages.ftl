@@ -96,6 +96,7 @@ event-bye = Vous êtes exempt pour ce tour. Vous rejouez au suivant.
 event-round-ends = Le tour se termine dans { $time }.
 event-tables-soon = Les tables ouvrent dans { $time }.
 event-waiting-round = Le prochain tour commence dans { $time }.
+event-waiting-first = Le premier tour commence dans { $time }.
 event-waiting-host = L’hôte lance le prochain tour.
 event-waiting-host-you = Lancez le prochain tour quand tout le monde est là.
 event-playing-on = Votre partie est finie. Le tour se termine avec la dernière table.

@@ -1,6 +1,6 @@
 /** An event followed live: its page, requests that change it, and waiting for changes. */
 
-import { type ApiError, call, troubleOf } from '../net/api';
+import { type ApiError, call, inviteTrouble } from '../net/api';
 import type { EventPage } from '../wire.gen';
 
 const RETRY_MS = 3000;
@@ -80,7 +80,7 @@ export class EventFollower {
   }
 
   #fail(error: unknown): void {
-    this.trouble = troubleOf(error);
+    this.trouble = inviteTrouble(error, 'no_such_event');
     if (GONE.includes(this.trouble.key)) this.page = null;
   }
 

@@ -1,7 +1,19 @@
 /** Sentences about events. */
 
+import { faceName, facesOf } from '../game/bot-faces';
 import { t, textsLoaded } from '../i18n/texts.svelte';
-import type { EventPage, RoundTable } from '../wire.gen';
+import type { EventCard, EventPage, RoundTable } from '../wire.gen';
+
+/** Return events in the order of a list: my running table, running ones, coming ones, ended ones. */
+export function byUrgency(cards: readonly EventCard[]): EventCard[] {
+  const rank = ({ table, status }: EventCard) =>
+    table !== null ? 0 : { running: 1, paused: 1, gathering: 2, over: 3 }[status];
+  const start = ({ at }: EventCard) => at ?? Number.MAX_VALUE;
+  return cards.toSorted(
+    (one, other) =>
+      rank(one) - rank(other) || start(one) - start(other) || other.changed - one.changed,
+  );
+}
 
 /** Return a player's name, "you" for the viewer. */
 export function playerName(page: EventPage, player: string): string {
@@ -17,14 +29,31 @@ export function lineName(page: EventPage, player: string): string {
 
 /** Return the names of players as a list in words. */
 export function playerNames(page: EventPage, players: readonly string[]): string {
-  const names = players.map((player) => playerName(page, player));
-  return new Intl.ListFormat(textsLoaded() ?? 'en', { type: 'conjunction' }).format(names);
+  return listNames(players.map((player) => playerName(page, player)));
+}
+
+/** Return the names at a table by seat: players, and the characters of bots that fill it. */
+export function seatNames(page: EventPage, table: RoundTable): string[] {
+  const seats = table.seats.toSorted((a, b) => a.seat - b.seat);
+  const bots = facesOf(seats.map(({ player }) => (player === '' ? page.settings.bot : null)));
+  return seats.map(({ player }, at) => {
+    const bot = bots[at];
+    return bot ? faceName(bot) : playerName(page, player);
+  });
 }
 
 /** Return the names of the viewer's opponents at a table. */
 export function opponents(page: EventPage, table: RoundTable): string {
-  const others = table.seats.map(({ player }) => player).filter((one) => one !== page.me?.player);
-  return playerNames(page, others);
+  const names = seatNames(page, table);
+  return listNames(
+    table.seats.flatMap(({ player, seat }) =>
+      player === page.me?.player ? [] : [names[seat] ?? ''],
+    ),
+  );
+}
+
+function listNames(names: readonly string[]): string {
+  return new Intl.ListFormat(textsLoaded() ?? 'en', { type: 'conjunction' }).format(names);
 }
 
 /** Return the time until a moment, in words: seconds, minutes, hours or days. */
@@ -70,6 +99,9 @@ export function saySituation(page: EventPage, now: number): string {
     if (mine) return t('event-playing-on');
     return me ? t('event-bye') : t('event-watching');
   }
-  if (next.at !== null) return t('event-waiting-round', { time: sayUntil(next.at, now) });
+  if (next.at !== null) {
+    const key = card.round > 0 ? 'event-waiting-round' : 'event-waiting-first';
+    return t(key, { time: sayUntil(next.at, now) });
+  }
   return t(card.is_host ? 'event-waiting-host-you' : 'event-waiting-host');
 }

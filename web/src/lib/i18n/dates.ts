@@ -25,6 +25,17 @@ export function timeFormat(language: Language): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(localeFor(language), { timeStyle: 'short' });
 }
 
+/** Return a coming moment (seconds): the day and the time of day. */
+export function sayMoment(at: number, language: Language): string {
+  return new Intl.DateTimeFormat(localeFor(language), {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(new Date(at * 1000));
+}
+
 /** Return a time (seconds) relative to another: minutes, hours and days ago, then the date. */
 export function sayTime(at: number, now: number, language: Language): string {
   const ago = Math.max(0, now - at);

@@ -2,7 +2,9 @@ import { type Component, createRawSnippet } from 'svelte';
 import { render } from 'svelte/server';
 import { describe, expect, test } from 'vitest';
 import ClockFace from '../clock/ClockFace.svelte';
+import Situation from '../events/Situation.svelte';
 import Section from '../people/Section.svelte';
+import type { EventPage, TableCard } from '../wire.gen';
 import ConfirmDialog from './ConfirmDialog.svelte';
 import DailyList from './DailyList.svelte';
 import DeadLink from './DeadLink.svelte';
@@ -15,6 +17,7 @@ import Pips from './Pips.svelte';
 import QrCode from './QrCode.svelte';
 import SeatMark from './SeatMark.svelte';
 import Sign from './Sign.svelte';
+import TableList from './TableList.svelte';
 import TableRow from './TableRow.svelte';
 
 // The markup of the most used components, rendered without a browser; tests/browser presses them.
@@ -208,5 +211,57 @@ describe('a clock', () => {
     const html = markup(ClockFace, { clock: clock({ lost: [0] }), seat: 0, told });
     expect(html).toContain('lost');
     expect(html).not.toContain('role="timer"');
+  });
+});
+
+test('a list of tables begins with my turn and free seats, and ends with ended games', () => {
+  const table = (id: string, more: Partial<TableCard>) =>
+    ({
+      id,
+      game: 'trambahn',
+      status: 'playing',
+      seats: [],
+      levels: [],
+      mine: [],
+      scores: [],
+      your_turn: false,
+      free: 0,
+      to_move: -2,
+      changed: 0,
+      clock: null,
+      left: null,
+      rated: false,
+      ...more,
+    }) as unknown as TableCard;
+  const tables = [
+    table('ended', { status: 'over' }),
+    table('running', {}),
+    table('free', { status: 'gathering', free: 2 }),
+    table('turn', { your_turn: true }),
+  ];
+  const html = markup(TableList, { title: 'Tables', tables });
+  const order = ['turn', 'free', 'running', 'ended'].map((id) => html.indexOf(`/t/${id}"`));
+  expect(order).toEqual(order.toSorted((a, b) => a - b));
+  expect(order[0]).toBeGreaterThan(0);
+});
+
+describe('an event that is over', () => {
+  const place = (player: string, name: string) => ({ player, name });
+  const over = (me: string) =>
+    ({
+      card: { status: 'over', format: 'swiss', group: 'g1', round: 3 },
+      players: [place('p1', 'Ada'), place('p2', 'Bo')],
+      standings: [{ player: 'p1', played: 3 }],
+      me: { player: me, place: me === 'p1' ? 1 : 2, table: null, is_here: true },
+      next: { what: 'none', at: null },
+      current: null,
+    }) as unknown as EventPage;
+  test('names the winner to the others only', () => {
+    expect(markup(Situation, { page: over('p2'), now: 0 })).toContain('event-won-by');
+    expect(markup(Situation, { page: over('p1'), now: 0 })).not.toContain('event-won-by');
+  });
+  test('leads to the next one of its kind', () => {
+    const html = markup(Situation, { page: over('p2'), now: 0 });
+    expect(html).toContain('href="/events/new?group=g1&amp;format=swiss"');
   });
 });
