@@ -32,3 +32,12 @@ def test_an_invite_says_what_awaits_and_the_clock_waits_until_all_are_ready(visi
     ada.get_by_role("button", name="I am ready").click()
     for page in (ada, ben):
         page.locator(BOARD).first.wait_for()
+
+
+def test_an_invite_that_lost_its_end_says_so(visit: Visit) -> None:
+    ada, ben = visit(NOWHERE), visit(NOWHERE)
+    seats = [{"who": "me", "name": "Ada"}, {"who": "invited"}]
+    table = ada.evaluate(MAKE, {"game": "trambahn", "seats": seats})
+    ben.goto(f"/t/{table}#invite=cut")
+    ben.get_by_role("button", name="Take a seat").click()
+    expect(ben.get_by_role("alert")).to_contain_text("Ask for a new one")

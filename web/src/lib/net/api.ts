@@ -26,6 +26,12 @@ export function troubleOf(error: unknown, otherwise = 'unexpected'): ApiError {
   return error instanceof ApiError ? error : new ApiError(otherwise, {}, null, true);
 }
 
+/** Return an error of an invite; a link that lost its end on the way is not known. */
+export function inviteTrouble(error: unknown, unknown: string): ApiError {
+  const trouble = troubleOf(error);
+  return trouble.key === 'malformed_body' ? new ApiError(unknown) : trouble;
+}
+
 export interface Where<N extends Name> {
   table?: string;
   seat?: number;
