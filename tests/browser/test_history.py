@@ -274,3 +274,15 @@ def test_the_leaderboard_highlights_my_own_row_and_says_it_once(visit: Visit) ->
         page.get_by_role("region", name="Trambahn").get_by_text("You", exact=True)
     ).to_have_count(1)
     assert violations_by_theme(page) == ACCESSIBLE
+
+
+def test_my_mistakes_lead_to_a_review_or_to_a_first_game(visit: Visit) -> None:
+    page = visit("/me/insight")
+    expect(page.get_by_role("link", name="Choose a game")).to_have_attribute("href", "/")
+    table = finish_a_game(page)
+    page.reload()
+    review = page.get_by_role("link", name="Review your last game")
+    expect(review).to_have_attribute("href", f"/t/{table}/review")
+    page.goto("/me")
+    page.get_by_role("link", name="My mistakes and my luck").click()
+    expect(review).to_be_visible()

@@ -89,6 +89,7 @@ insight-week-count = { $games ->
 insight-unit = Losses are in percentage points of your chance of winning.
 insight-no-errors = No errors this week.
 insight-no-games = You have no reviewed games yet.
+insight-review-last = Review your last game
 insight-error = { $played } where { $best } was better
 insight-error-same = { $played }: another choice was better
 insight-error-extra = { $played } was too much

@@ -89,6 +89,7 @@ insight-week-count = { $games ->
 insight-unit = Les pertes sont en points de pourcentage de votre chance de gagner.
 insight-no-errors = Aucune erreur cette semaine.
 insight-no-games = Vous n’avez pas encore de partie analysée.
+insight-review-last = Analyser votre dernière partie
 insight-error = { $played } au lieu de : { $best }
 insight-error-same = { $played } : un autre choix était meilleur
 insight-error-extra = { $played } : c’était de trop
