@@ -1,6 +1,7 @@
 # Before and beside the table: home, new tables, invites, large screens, phones, installing.
 
 what-this-is = Five railway table games: alone, round one screen, or with friends by a link. Free, and without signing up.
+welcome-back = Welcome back, { $name }!
 game-players = { $low ->
     [same] { $high } players
    *[other] { $low }–{ $high } players

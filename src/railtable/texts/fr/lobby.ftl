@@ -1,6 +1,7 @@
 # Avant et autour de la table : accueil, nouvelles tables, invitations, grands écrans, téléphones.
 
 what-this-is = Cinq jeux de société ferroviaires : seul, autour d’un écran ou entre amis par un lien. Gratuit et sans inscription.
+welcome-back = Bon retour, { $name } !
 game-players = { $low ->
     [same] { $high } joueurs
    *[other] { $low } à { $high } joueurs
