@@ -144,6 +144,35 @@ def test_carriages_use_the_room_of_free_places_on_a_phone_held_across(visit: Vis
         assert page.evaluate(spilt) == 0, size.name
 
 
+OUTSIDE = """() => {
+  const [board, gain] = ['.board', '.ghost .gain']
+    .map((one) => document.querySelector(one).getBoundingClientRect());
+  const moved = document.querySelector('.board .frame').scrollLeft;
+  return [moved, Math.max(0, board.left - gain.left), Math.max(0, gain.right - board.right)];
+}"""
+
+
+def test_the_points_of_a_place_stay_on_the_board(visit: Visit) -> None:
+    page = sit_at(visit, NO_LOCOMOTIVE, "fr-FR")
+    told = page.locator(".ghost .gain", has_text="dès que vous aurez une locomotive")
+    found = 0
+    for size in (PHONES[0], PHONES[1]):
+        resize(page, size)
+        offer = page.locator(".offer .lit")
+        for card in range(offer.count()):
+            offer.nth(card).tap()
+            spots = page.locator(".spot.lit")
+            spots.first.wait_for()
+            for at in range(spots.count()):
+                spots.nth(at).locator(".target").tap()
+                page.locator(".bar .primary").wait_for()
+                found += told.count()
+                assert page.evaluate(OUTSIDE) == [0, 0, 0], (size.name, card, at)
+            page.keyboard.press("Escape")
+            page.keyboard.press("Escape")
+    assert found > 0
+
+
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
 def test_a_phone_held_across_shows_all_loads_and_scores(visit: Visit, locale: str) -> None:
     page = visit(NOWHERE, locale=locale, has_touch=True, reduced_motion="reduce")
