@@ -105,3 +105,18 @@ def test_a_result_takes_the_focus_before_its_close_button(visit: Visit) -> None:
     expect(page.locator("dialog .end :focus")).to_have_count(1)
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", ["station-master", "trambahn", "block-train"])
+def test_a_laptop_shows_the_result_and_its_figures_side_by_side(visit: Visit, game: str) -> None:
+    page = visit("/", size=(1440, 900), reduced_motion="reduce")
+    record = {"station-master": "six-seats", "block-train": "six-seats"}.get(game, "tie_money")
+    ended = post(page, "/api/records", read_record(game, record))
+    page.goto(f"/t/{ended['id']}")
+    page.get_by_role("button", name="Result").click()
+    for seen in (".places li:last-child", ".figures tfoot td", ".figures svg[role=img]"):
+        expect(page.locator(f".end {seen}").first).to_be_in_viewport(ratio=1)
+    places, figures = (page.locator(f".end .{one}").bounding_box() for one in ("result", "figures"))
+    assert places is not None
+    assert figures is not None
+    assert places["x"] + places["width"] <= figures["x"]
