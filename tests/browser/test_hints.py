@@ -1,11 +1,13 @@
 """A hint opens in three steps, up to the played move; a table may forbid hints."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NOWHERE, Visit
 from tests.browser.seating import CONFIRM, settled, steps_shown
-from tools.positions import make_position, post
+from tools.positions import make_position, open_hint, post
 
 PHONE = (390, 844)
 LAPTOP = (1440, 900)
@@ -48,6 +50,19 @@ def test_three_steps_lead_to_the_played_move(
     page.locator(CONFIRM).click()
     expect(card).to_have_count(0)
     settled(page, before)
+
+
+def test_a_long_turn_is_its_first_step_and_the_rest_in_short(visit: Visit) -> None:
+    page = visit(NOWHERE, size=PHONE)
+    page.goto(f"/t/{make_position(page, 'trambahn')}")
+    open_hint(page)
+    card = page.locator(".hint")
+    move = card.locator(".move")
+    expect(move).to_have_text(re.compile("^You [^·]+$"))
+    expect(page.locator(".bar .what")).to_contain_text(move.inner_text())
+    then = card.get_by_text("Then:")
+    expect(then).to_contain_text(re.compile("money|station|tram"))
+    expect(then).not_to_contain_text("You turn")
 
 
 def test_a_table_without_hints_says_so(visit: Visit) -> None:

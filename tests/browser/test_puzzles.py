@@ -47,6 +47,10 @@ def test_a_puzzle_is_solved_on_the_board(visit: Visit) -> None:
     expect(today.get_by_role("link", name="Block Train")).to_be_visible()
     page.goto(f"/puzzle/{puzzle.id}")
     expect(page.get_by_text("Find the best turn for you.")).to_be_visible()
+    scores = page.get_by_role("list", name="Scores").get_by_role("listitem")
+    points = [str(points) for points in PuzzlePosition(puzzle).view.scores]
+    expect(scores.locator("strong")).to_have_text(points)
+    expect(scores.nth(puzzle.seat)).to_contain_text("You")
     play(page, puzzle, puzzle.best)
     page.get_by_role("button", name="Confirm").click()
     page.get_by_role("button", name="Check my turn").click()

@@ -15,6 +15,7 @@ hint-idea-decided = The game is as good as decided. This turn changes little.
 hint-lead = You win in { $win }% of imagined games, in { $second } ± { $noise }% after the second best turn.
 hint-lead-equal = You win in { $win }% of imagined games, and about as often after the second best turn ({ $second } ± { $noise }%).
 hint-risk = Risk: { $fact }
+hint-then = Then: { $move }
 hint-second = Second best: { $move }
 hint-off = No hints
 hint-off-why = This table plays without hints.

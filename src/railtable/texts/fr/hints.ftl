@@ -15,6 +15,7 @@ hint-idea-decided = La partie est presque décidée. Ce tour change peu de chose
 hint-lead = Vous gagnez { $win } % des parties imaginées, contre { $second } ± { $noise } % après le deuxième choix.
 hint-lead-equal = Vous gagnez { $win } % des parties imaginées, et presque autant après le deuxième choix ({ $second } ± { $noise } %).
 hint-risk = Le risque : { $fact }
+hint-then = Ensuite : { $move }
 hint-second = Deuxième choix : { $move }
 hint-off = Sans conseils
 hint-off-why = On joue sans conseils à cette table.

@@ -13,7 +13,7 @@ import { faceName, facesOf } from '../game/bot-faces';
 import { t } from '../i18n/texts.svelte';
 import { type ApiError, call, troubleOf } from '../net/api';
 import type { BoardHost } from '../table/board-host';
-import { sayStep } from '../table/words';
+import { sayLines, sayTurns } from '../table/words';
 import type { Judged, Previewed, PuzzleCheck, PuzzleMoment, PuzzleResult } from '../wire.gen';
 import {
   isTryWaiting,
@@ -82,7 +82,7 @@ export class PuzzleSitting implements BoardHost {
   }
 
   get steps(): readonly Step[] {
-    return this.played.map((action) => ({ seat: this.puzzle.seat, action }));
+    return this.#stepsOf(this.played);
   }
 
   get freshSteps(): readonly Step[] {
@@ -155,10 +155,24 @@ export class PuzzleSitting implements BoardHost {
 
   /** Return the words of actions of the turn. */
   say(actions: readonly BaseAction[]): string {
-    const { module, puzzle, players } = this;
-    if (!module) return '';
-    const steps = actions.map((action) => ({ seat: puzzle.seat, action }));
-    return steps.map((step, at) => sayStep(module, step, players, { steps, at })).join(' · ');
+    const { module, players } = this;
+    return module ? sayLines(module, this.#stepsOf(actions), players, []).join(' · ') : '';
+  }
+
+  /** Return whole turns in short. */
+  sayTurns(turns: readonly (readonly BaseAction[])[]): string[] {
+    const { module, players } = this;
+    if (!module) return turns.map(() => '');
+    return sayTurns(
+      module,
+      turns.map((turn) => this.#stepsOf(turn)),
+      players,
+      [],
+    );
+  }
+
+  #stepsOf(actions: readonly BaseAction[]): Step[] {
+    return actions.map((action) => ({ seat: this.puzzle.seat, action }));
   }
 
   async act(...actions: BaseAction[]): Promise<void> {

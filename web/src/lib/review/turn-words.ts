@@ -3,24 +3,34 @@
 import type { BaseAction, GameModule, Player, Step } from '../game/board';
 import { t } from '../i18n/texts.svelte';
 import { sayFact } from '../insight/facts';
-import { nameOf, sayStep } from '../table/words';
+import { nameOf, sayLines, sayTurns } from '../table/words';
 import type { ReviewedTurn } from '../wire.gen';
 import { formatPoints, formatSize } from './figures';
 
-/** Return a turn's actions as log lines. */
-export function sayPlan(
-  module: GameModule,
-  actions: readonly unknown[],
-  turn: Pick<ReviewedTurn, 'seat' | 'first'>,
-  steps: readonly Step[],
-  players: readonly Player[],
-): string {
-  const own = (actions as readonly BaseAction[]).map((action) => ({ seat: turn.seat, action }));
-  const all = [...steps.slice(0, turn.first), ...own];
-  return own
-    .map((step, at) => sayStep(module, step, players, { steps: all, at: turn.first + at }))
-    .filter(Boolean)
-    .join(' · ');
+/** A game being reviewed: its steps, and its players as the reader calls them. */
+export interface Reviewed {
+  readonly module: GameModule;
+  readonly steps: readonly Step[];
+  readonly players: readonly Player[];
+}
+type Plan = readonly unknown[];
+
+const stepsOf = (plan: Plan, seat: number): Step[] =>
+  (plan as readonly BaseAction[]).map((action) => ({ seat, action }));
+
+/** Return the log lines of a plan for a turn. */
+export function listPlan({ module, steps, players }: Reviewed, plan: Plan, turn: ReviewedTurn) {
+  return sayLines(module, stepsOf(plan, turn.seat), players, steps.slice(0, turn.first));
+}
+
+/** Return plans for a turn in short. */
+export function sayPlans(
+  { module, steps, players }: Reviewed,
+  plans: readonly Plan[],
+  { seat, first }: Pick<ReviewedTurn, 'seat' | 'first'>,
+): string[] {
+  const turns = plans.map((plan) => stepsOf(plan, seat));
+  return sayTurns(module, turns, players, steps.slice(0, first));
 }
 
 /** Return a loss with its noise: −6 ± 1.5. */
@@ -42,18 +52,11 @@ export interface TurnStory {
   readonly why: string;
 }
 
-export function tellTurn(
-  module: GameModule,
-  turn: ReviewedTurn,
-  steps: readonly Step[],
-  players: readonly Player[],
-  viewer: number | null,
-): TurnStory {
+export function tellTurn(reviewed: Reviewed, turn: ReviewedTurn, viewer: number | null): TurnStory {
   const better = turn.loss === 0 ? undefined : turn.alternatives[0]?.actions;
+  const plans = better ? [turn.played, better] : [turn.played];
+  const [played = '', best = ''] = sayPlans(reviewed, plans, turn);
   const reason = turn.reasons[0];
-  return {
-    played: sayPlan(module, turn.played, turn, steps, players),
-    better: better ? sayPlan(module, better, turn, steps, players) : '',
-    why: reason ? sayFact(reason, (seat) => nameOf(players, seat), viewer) : '',
-  };
+  const named = (seat: number) => nameOf(reviewed.players, seat);
+  return { played, better: best, why: reason ? sayFact(reason, named, viewer) : '' };
 }

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { summary as summariseFreight } from '../../games/freight-train/words';
 import * as station from '../../games/station-master/words';
-import { summary as summariseTrambahn } from '../../games/trambahn/words';
-import type { Player, Step } from '../game/board';
+import * as trambahn from '../../games/trambahn/words';
+import type { GameModule, Player, Step } from '../game/board';
 import { loadTexts } from '../i18n/texts.svelte';
 import { lastTurnOfOthers } from './game-steps';
-import { sayScore, sayWords } from './words';
+import { sayScore, sayTurns, sayWords } from './words';
 
 beforeAll(() => vi.stubGlobal('document', { documentElement: {} }));
 
@@ -45,7 +45,7 @@ describe('a turn in one line', () => {
       { kind: 'end_turn' },
     );
     const telling = { steps: turn, at: 0 };
-    expect(summariseTrambahn(turn, players, telling)).toEqual([
+    expect(trambahn.summary(turn, players, telling)).toEqual([
       'passenger Blue 6',
       'stations Red 3, Red 5',
       'a horse tram ×2',
@@ -65,7 +65,7 @@ describe('a turn in one line', () => {
   });
   it('writes the article of a tram', () => {
     const bought = (tram: number) =>
-      summariseTrambahn(by(0, { kind: 'buy', tram, column: 0 }), players, { steps: [], at: 0 });
+      trambahn.summary(by(0, { kind: 'buy', tram, column: 0 }), players, { steps: [], at: 0 });
     expect([2, 4].map(bought)).toEqual([['a horse tram ×2'], ['an electric tram ×4']]);
   });
   it('names the carriage of a Repair once the server has named it', () => {
@@ -93,6 +93,34 @@ describe('a turn in one line', () => {
     );
     const words = station.summary(turn, players, { steps: turn, at: 0 });
     expect(words && sayWords(words, 0, players)).toBe('You move 2 tokens from train 1 to train 3');
+  });
+});
+
+describe('turns beside each other', () => {
+  beforeAll(() => loadTexts('en'));
+  const module = { ...trambahn, quiet: ['end_turn'] } as unknown as GameModule;
+  const begun = by(0, { kind: 'start', card: 'B6' }, { kind: 'start', card: 'R3' });
+  const bought = (column: number) =>
+    by(0, { kind: 'buy', tram: 2, column }, { kind: 'income', card: 'G1' });
+
+  it('are short', () => {
+    const other = by(0, { kind: 'income', card: 'G1' }, { kind: 'end_turn' });
+    expect(sayTurns(module, [bought(0), other], players, begun)).toEqual([
+      'one card to money · a horse tram ×2',
+      'one card to money · 2 stations without a tram become money',
+    ]);
+  });
+  it('are told in full if they would read the same', () => {
+    expect(sayTurns(module, [bought(0), bought(1)], players, begun)).toEqual([
+      'You buy the horse tram ×2 for column 1 · You turn Green 1 into money',
+      'You buy the horse tram ×2 for column 2 · You turn Green 1 into money',
+    ]);
+    expect(new Set(sayTurns(module, [bought(0), bought(0)], players, begun)).size).toBe(1);
+  });
+  it('are the step that says enough where the game has no list', () => {
+    const bare = { describe: trambahn.describe, quiet: ['end_turn'] } as unknown as GameModule;
+    const turn = by(0, { kind: 'income', card: 'G1' }, { kind: 'end_turn' });
+    expect(sayTurns(bare, [turn, []], players, [])).toEqual(['You turn Green 1 into money', '']);
   });
 });
 

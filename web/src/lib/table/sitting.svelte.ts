@@ -27,7 +27,7 @@ import {
 import { type Looking, OpenTable } from './open-table.svelte';
 import { standInAt, standInsOf } from './stand_ins';
 import { StepNotes } from './step-notes.svelte';
-import { sayScore, sayStep, sayWords, whoIs } from './words';
+import { sayLines, sayScore, sayStep, sayTurns, sayWords, whoIs } from './words';
 
 const NOTHING: readonly BaseAction[] = [];
 /** A reason goes away by itself, in time to read it and open the rule. */
@@ -193,13 +193,19 @@ export class Sitting {
   /** Return the log lines that actions of the viewer's seat would make. */
   sayActions(actions: readonly BaseAction[]): string {
     const { module, steps, table } = this;
-    const seat = table.eye?.seat ?? 0;
-    if (!module) return '';
-    return actions
-      .map((action, more) =>
-        sayStep(module, { seat, action }, table.players, { steps, at: steps.length + more }),
-      )
-      .join(' · ');
+    return module ? sayLines(module, this.#own(actions), table.players, steps).join(' · ') : '';
+  }
+
+  /** Return turns of the viewer's seat in short. */
+  sayTurns(turns: readonly (readonly BaseAction[])[]): string[] {
+    const { module, steps, table } = this;
+    const own = turns.map((turn) => this.#own(turn));
+    return module ? sayTurns(module, own, table.players, steps) : turns.map(() => '');
+  }
+
+  #own(actions: readonly BaseAction[]): Step[] {
+    const seat = this.table.eye?.seat ?? 0;
+    return actions.map((action) => ({ seat, action }));
   }
 
   /** Return the last event: in the past that step, now the last turn of others and its points. */

@@ -12,6 +12,7 @@ import {
 import { type Face, faceName } from '../game/bot-faces';
 import { hasText, t, textsLoaded } from '../i18n/texts.svelte';
 import type { Gain, Happening, Outcome, StepNote, TakingOver, Term } from '../wire.gen';
+import { headlineOf } from './game-steps';
 
 /** Return a seat's portrait: a bot's, or none. */
 export function faceOf(players: readonly Player[], seat: number): Face | null {
@@ -44,6 +45,43 @@ export function sayStep(
   telling: Telling,
 ): string {
   return sayWords(module.describe(step, players, telling), step.seat, players);
+}
+
+/** Return the log lines of a turn that follows other steps. */
+export function sayLines(
+  module: GameModule,
+  turn: readonly Step[],
+  players: readonly Player[],
+  before: readonly Step[],
+): string[] {
+  const steps = [...before, ...turn];
+  return turn
+    .map((step, more) => sayStep(module, step, players, { steps, at: before.length + more }))
+    .filter(Boolean);
+}
+
+/**
+ * Return turns in short, as the log does: a list, or the step that says enough. In full where
+ * different ones would read the same.
+ */
+export function sayTurns(
+  module: GameModule,
+  turns: readonly (readonly Step[])[],
+  players: readonly Player[],
+  before: readonly Step[],
+): string[] {
+  const full = turns.map((turn) => sayLines(module, turn, players, before).join(' · '));
+  const short = turns.map((turn) => {
+    const telling = { steps: [...before, ...turn], at: before.length };
+    const found = module.summary?.(turn, players, telling) ?? null;
+    const headline = headlineOf(turn, module.quiet ?? []);
+    const step = turn[headline];
+    if (found === null && !step) return '';
+    if (found === null)
+      return sayStep(module, step as Step, players, { ...telling, at: telling.at + headline });
+    return 'key' in found ? sayWords(found, turn[0]?.seat ?? NOBODY, players) : found.join(' · ');
+  });
+  return new Set(short).size < new Set(full).size ? full : short;
 }
 
 /** Return the text about a seat's action: to the person who acted, with "you". */
