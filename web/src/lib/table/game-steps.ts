@@ -2,6 +2,7 @@
 
 import { type BaseAction, type BaseView, CHANCE, type Step } from '../game/board';
 import type { Outcome, TakeBack, Update } from '../wire.gen';
+import { shareParts } from './share-parts';
 
 /** A table as seen by one viewer (a seat, or null for a spectator). */
 export interface SeatView {
@@ -35,7 +36,7 @@ export function foldUpdate(eye: SeatView | undefined, update: Update): SeatView 
     version: update.version,
     revision: update.revision,
     steps,
-    view: update.view as BaseView,
+    view: shareParts(eye?.view, update.view as BaseView),
     legal: update.legal as readonly BaseAction[],
     complete: update.complete,
     to_move: update.to_move,

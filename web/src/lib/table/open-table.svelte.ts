@@ -5,6 +5,7 @@ import { type BaseAction, type BaseView, NOBODY, type Player, type Step } from '
 import { ApiError, call } from '../net/api';
 import { type Answering, type Asking, Connection, type Line } from '../net/connection';
 import { Semaphore } from '../net/semaphore';
+import { afterFrame } from '../ui/frames';
 import type { Happening, Judged, Moment, Presence, Previewed, ServerMessage } from '../wire.gen';
 import { LIVE, PROTOCOL, type TableInfo } from '../wire.gen';
 import { foldUpdate, type SeatView } from './game-steps';
@@ -279,10 +280,10 @@ export class OpenTable {
         this.#reseat(message.table);
         break;
       case 'update':
-        this.#update(message);
+        afterFrame(() => this.#update(message));
         break;
       case 'stale':
-        this.#update(message.update);
+        afterFrame(() => this.#update(message.update));
         break;
       case 'news':
         this.news = mergeNews(this.news, message.happenings);

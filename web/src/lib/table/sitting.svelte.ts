@@ -15,6 +15,7 @@ import {
 import { faceName } from '../game/bot-faces';
 import { t } from '../i18n/texts.svelte';
 import { LAST_STEP } from '../insight/hints';
+import { frameDrawn } from '../ui/frames';
 import type { Hinted, Moment, Previewed } from '../wire.gen';
 import {
   headlineOf,
@@ -25,6 +26,7 @@ import {
   turnsOf,
 } from './game-steps';
 import { type Looking, OpenTable } from './open-table.svelte';
+import { shareParts } from './share-parts';
 import { standInAt, standInsOf } from './stand_ins';
 import { StepNotes } from './step-notes.svelte';
 import { sayLines, sayScore, sayStep, sayTurns, sayWords, whoIs } from './words';
@@ -346,8 +348,15 @@ export class Sitting {
     }
     this.at = Math.max(0, Math.min(last, at));
     try {
-      const moment = await this.table.moment(this.at);
-      if (this.at === moment.version) this.moment = moment;
+      const asked = this.table.moment(this.at);
+      // The first frame is for the texts around the board, the next one for the board.
+      await frameDrawn();
+      const [moment] = await Promise.all([asked, frameDrawn()]);
+      if (this.at !== moment.version) return;
+      shareParts(this.view ?? undefined, moment.view as BaseView);
+      this.moment = moment;
+      // The next position arrives before it is shown, also on a slow line.
+      if (this.playing && this.at < last) this.table.moment(this.at + 1).catch(() => {});
     } catch {
       this.table.trouble = { key: 'moment_unavailable', rule: null, facts: {} };
       this.at = null;

@@ -41,16 +41,20 @@ function update(revision: number) {
   return { kind: 'update', ...common, ...counts, steps, view, legal: [PASS, LAY], take_back };
 }
 
-const settle = () => new Promise((resolve) => setTimeout(resolve));
+/** Wait for answers, and for the frame after which a position arrives. */
+const settle = async () => {
+  for (let task = 0; task < 3; task++) await new Promise((resolve) => setTimeout(resolve));
+};
 
 describe('a person at a table', () => {
   let sitting: Sitting;
   let played: BaseAction[][];
 
-  beforeEach(() => {
+  beforeEach(async () => {
     vi.stubGlobal('WebSocket', Wire);
     vi.stubGlobal('location', new URL('http://table.example/'));
     vi.stubGlobal('document', { visibilityState: 'visible' });
+    vi.stubGlobal('requestAnimationFrame', setTimeout);
     sitting = new Sitting('abc');
     played = [];
     sitting.played = (actions) => played.push([...actions]);
@@ -64,6 +68,7 @@ describe('a person at a table', () => {
     wire.onopen?.(new Event('open'));
     wire.tell({ kind: 'welcome', protocol: 1, table: info, eyes: [0] });
     wire.tell(update(1));
+    await settle();
   });
   afterEach(() => {
     sitting.close();
@@ -100,6 +105,7 @@ describe('a person at a table', () => {
     expect(wire.plays(), 'the new position has not come yet').toHaveLength(1);
     expect(sitting.chosen).toEqual([LAY]);
     wire.tell(update(2));
+    await settle();
     sitting.confirm();
     expect(wire.plays()[1]).toMatchObject({ revision: 2, actions: [LAY] });
     expect(sitting.chosen).toEqual([]);
