@@ -179,3 +179,44 @@ def test_a_phone_held_across_shows_all_loads_and_scores(visit: Visit, locale: st
     show(page, make_position(page, "block-train"), PHONES[2])
     page.locator(".offer .lit").first.wait_for()
     assert page.evaluate(BELOW, ".rivals section, [data-guide=scores] tr, .mine section") == []
+
+
+COVERED = """() => {
+  const box = (node) => node.getBoundingClientRect();
+  const meet = (a, b) =>
+    a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  const buttons = [...document.querySelectorAll('.zoom .button')].map(box);
+  return [...document.querySelectorAll("[data-explain='tile:main']")]
+    .filter((tile) => buttons.some((button) => meet(box(tile), button)))
+    .map((tile) => tile.getAttribute('data-guide'));
+}"""
+"""The main stations below the buttons of String Railway's camera."""
+
+
+def test_the_cameras_buttons_cover_no_main_station_on_a_phone(visit: Visit) -> None:
+    page = visit(NOWHERE, has_touch=True, is_mobile=True, reduced_motion="reduce")
+    table = make_position(page, "string-railway")
+    for size in PHONES:
+        show(page, table, size)
+        # The camera is at my turn: a third button leads back to the whole table.
+        page.get_by_role("button", name="The whole table").wait_for()
+        assert page.evaluate(COVERED) == [], size.name
+
+
+def test_a_picked_piece_of_a_hand_rises_below_the_prompt_of_a_phone_held_across(
+    visit: Visit,
+) -> None:
+    page = visit(NOWHERE, has_touch=True, is_mobile=True, reduced_motion="reduce")
+    table = make_position(page, "station-master")
+    resize(page, Size("740x360", 740, 360, touch=True))
+    page.goto(f"/t/{table}/hand")
+    pieces = page.locator(".piece")
+    pieces.first.tap()
+    page.locator(".choice").first.wait_for()
+    room = page.locator(".phone main").bounding_box()
+    assert room is not None
+    for at in range(pieces.count()):
+        box = pieces.nth(at).bounding_box()
+        assert box is not None
+        assert box["y"] >= room["y"]
+        assert box["y"] + box["height"] <= room["y"] + room["height"]

@@ -52,7 +52,18 @@ describe('buttons over the table', () => {
       [3500, 6900],
       [100, 4500],
     ];
-    expect(freePlace(whole, pentagon, phone)).toEqual({ right: true, down: 1 });
+    expect(freePlace(whole, pentagon, phone)).toEqual({ right: true, down: 1, row: false });
+  });
+
+  it('are a row where a column would cover a station of the shown part', () => {
+    const stations: Point[] = [
+      [100, 2400],
+      [3500, 6600],
+      [6900, 2400],
+    ];
+    const part = { x: 0, y: 0, w: 7000, h: 7000 };
+    const low = { width: 350, height: 240 };
+    expect(freePlace(part, stations, low)).toEqual({ right: true, down: 1, row: true });
   });
 
   it('avoid the corners of a square', () => {
@@ -62,6 +73,6 @@ describe('buttons over the table', () => {
       [6900, 6900],
       [100, 6900],
     ];
-    expect(freePlace(whole, square, phone)).toEqual({ right: true, down: 0.5 });
+    expect(freePlace(whole, square, phone)).toEqual({ right: true, down: 0.5, row: false });
   });
 });

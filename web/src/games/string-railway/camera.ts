@@ -138,36 +138,38 @@ export function shifted(frame: Frame, shift: Shift, size: Size): Frame {
   };
 }
 
-/** A place at the edge of the window: the side, and the share of the height. */
+/** A place at the edge of the window: the side, the share of the height, a column or a row. */
 export interface EdgePlace {
   right: boolean;
   down: 0 | 0.5 | 1;
+  row: boolean;
 }
 
+const COLUMNS = [1, 0.5, 0].map((down) => ({ down, row: false }));
+const ROWS = [1, 0].map((down) => ({ down, row: true }));
 /** The preferred place first. */
-const EDGE_PLACES: readonly EdgePlace[] = [1, 0.5, 0].flatMap((down) =>
-  [true, false].map((right) => ({ right, down }) as EdgePlace),
+const EDGE_PLACES: readonly EdgePlace[] = [...COLUMNS, ...ROWS].flatMap((place) =>
+  [true, false].map((right) => ({ ...place, right }) as EdgePlace),
 );
-/** The size of the buttons over the table, and a sufficient distance from points, in pixels. */
-const [BUTTONS_WIDE, BUTTONS_HIGH, FAR_ENOUGH] = [44, 140, 26];
+/** The sizes of the buttons over the table, and a sufficient distance from points, in pixels. */
+const [BUTTON, BUTTONS, FAR_ENOUGH] = [44, 140, 26];
 
-/** Return a place for buttons over the table that covers none of these points of the whole. */
-export function freePlace(whole: Frame, points: readonly Point[], size: Size): EdgePlace {
+/** Return a place for buttons over a shown part of the table that covers none of these points. */
+export function freePlace(part: Frame, points: readonly Point[], size: Size): EdgePlace {
   const { width, height } = size;
-  const unit = unitOf(whole, size);
+  const unit = unitOf(part, size);
   const shown = points.map(([x, y]) => [
-    width / 2 + (x - whole.x - whole.w / 2) / unit,
-    height / 2 + (y - whole.y - whole.h / 2) / unit,
+    width / 2 + (x - part.x - part.w / 2) / unit,
+    height / 2 + (y - part.y - part.h / 2) / unit,
   ]);
-  const distance = ({ right, down }: EdgePlace) => {
-    const left = right ? width - BUTTONS_WIDE : 0;
-    const top = down * (height - BUTTONS_HIGH);
+  const distance = ({ right, down, row }: EdgePlace) => {
+    const [wide, high] = row ? [BUTTONS, BUTTON] : [BUTTON, BUTTONS];
+    const left = right ? width - wide : 0;
+    const top = down * (height - high);
     const outside = (at: number, low: number, span: number) =>
       Math.max(low - at, at - low - span, 0);
     return Math.min(
-      ...shown.map(([x = 0, y = 0]) =>
-        Math.hypot(outside(x, left, BUTTONS_WIDE), outside(y, top, BUTTONS_HIGH)),
-      ),
+      ...shown.map(([x = 0, y = 0]) => Math.hypot(outside(x, left, wide), outside(y, top, high))),
     );
   };
   const free = EDGE_PLACES.find((place) => distance(place) >= FAR_ENOUGH);
