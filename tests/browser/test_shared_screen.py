@@ -152,6 +152,19 @@ def test_the_position_fills_a_television_without_clipping(visit: Visit, game: st
         assert page.evaluate(FILLS)[0] == []
 
 
+def test_a_television_writes_losses_with_a_minus_and_names_in_full(visit: Visit) -> None:
+    page = visit("/", size=TELEVISION, reduced_motion="reduce", locale="fr-FR")
+    page.goto(f"/t/{make_position(page, 'station-master')}/screen")
+    points = page.locator("header .num")
+    points.first.wait_for()
+    assert [text for text in points.all_inner_texts() if text.startswith("−")] != []
+    assert [text for text in points.all_inner_texts() if "-" in text] == []
+    page.goto(f"/t/{make_position(page, 'freight-train')}/screen")
+    page.locator(".rivals .name").last.wait_for()
+    cut = "(names) => names.filter((one) => one.scrollWidth > one.clientWidth).length"
+    assert page.locator(".rivals .name").evaluate_all(cut) == 0
+
+
 def test_the_large_screen_shows_no_hand_even_if_its_browser_holds_a_seat(visit: Visit) -> None:
     page = visit("/", size=TELEVISION)
     ear = Ear(page)
