@@ -29,7 +29,7 @@ from railtable.games import find_rules
 
 
 class Player(Protocol):
-    """An agent in a game: it receives every step and answers with moves."""
+    """An agent in a game: it receives every step and answers with the moves of its turn."""
 
     def begin(self, seats: int, seed: str) -> None:
         """Begin a game."""
@@ -37,12 +37,12 @@ class Player(Protocol):
     def hear(self, action: Any) -> None:
         """Hear a step of the game, before it is carried out."""
 
-    def choose(self, state: Any) -> Any:
-        """Return an action of the seat to move."""
+    def plan(self, state: Any) -> list[Any]:
+        """Return actions of the seat to move, in order: the first one at least."""
 
 
 class BotPlayer:
-    """A bot: it gets the view of the seat to move."""
+    """A bot: it gets a world in which all that the seat to move does not know is dealt again."""
 
     def __init__(self, rules: IndexedRules[Any, Any], name: str) -> None:
         self._rules = rules
@@ -52,19 +52,20 @@ class BotPlayer:
         else:
             self._bot = make_bot(name, rules)
         self._bot.be_patient()
-        self._dice = FastDice(0)
+        self._dice = self._worlds = FastDice(0)
 
     def begin(self, seats: int, seed: str) -> None:
         """Begin a game."""
-        self._dice = FastDice(f"{seed}/{seats}")
+        self._dice, self._worlds = FastDice(f"{seed}/{seats}"), FastDice(f"{seed}/worlds")
 
     def hear(self, action: Any) -> None:
-        """Hear nothing: a view has all that a bot needs."""
+        """Hear nothing: a world has all that a bot needs."""
 
-    def choose(self, state: Any) -> Any:
-        """Return an action of the seat to move."""
-        view = self._rules.view(state, int(state.to_move))
-        return self._bot.choose(view, self._rules.legal_actions(state), self._dice)
+    def plan(self, state: Any) -> list[Any]:
+        """Return actions of the seat to move; a level plans its turn once."""
+        world = self._rules.copy(state)
+        self._rules.engine.redeal(world, int(state.to_move), self._worlds)
+        return self._bot.plan_in(world, self._rules.legal_actions(state), self._dice)
 
 
 class SearchPlayer:
@@ -98,10 +99,10 @@ class SearchPlayer:
         self._heard.append(action)
         self.state.follow(self._heard)
 
-    def choose(self, state: Any) -> Any:
+    def plan(self, state: Any) -> list[Any]:
         """Return an action of the seat to move."""
         legal = self._rules.legal_actions(state)
-        return legal[0] if len(legal) == 1 else self._rules.actions[self._bot.step(self.state)]
+        return legal if len(legal) == 1 else [self._rules.actions[self._bot.step(self.state)]]
 
 
 def make_player(rules: IndexedRules[Any, Any], name: str) -> Player:
@@ -118,11 +119,13 @@ def play(rules: IndexedRules[Any, Any], players: list[Player], seed: str) -> lis
     heard = list({id(player): player for player in players}.values())
     for player in heard:
         player.begin(len(players), seed)
+    planned: list[Any] = []
     while state.to_move != NOBODY:
         if state.to_move == CHANCE:
             action = rules.chance_action(state, rules.engine.draw_list(state, dice))
         else:
-            action = players[int(state.to_move)].choose(state)
+            planned = planned or list(players[int(state.to_move)].plan(state))
+            action = planned.pop(0)
         for player in heard:
             player.hear(action)
         rules.apply(state, action)

@@ -1,10 +1,41 @@
 """The tables of docs/baselines.md are written from the results of trainings and matches."""
 
 import json
+import runpy
 
 import pytest
 
+from railtable.games import find_rules
 from tools import baselines
+
+MATCHES = runpy.run_path(str(baselines.EXAMPLES / "play_baselines.py"))
+
+
+class Recorder(MATCHES["BotPlayer"]):
+    """A bot whose plans are counted, and compared with what its seat knows."""
+
+    def __init__(self, key, name):
+        super().__init__(find_rules(key), name)
+        self.plans, self.moves, self.same = 0, 0, list[bool]()
+        bot_plans = self._bot.plan_in
+
+        def plan_in(world, legal, dice):
+            seat = int(world.to_move)
+            views = [self._rules.view(one, seat) for one in (world, self.state)]
+            assert views[0] == views[1]
+            others = [self._rules.view(one, 1 - seat) for one in (world, self.state)]
+            self.same.append(others[0] == others[1])
+            return bot_plans(world, legal, dice)
+
+        self._bot.plan_in = plan_in
+
+    def hear(self, action):
+        self.moves += action in self._rules.index
+
+    def plan(self, state):
+        self.plans += 1
+        self.state = state
+        return super().plan(state)
 
 
 @pytest.fixture
@@ -85,3 +116,17 @@ def test_every_agent_and_level_plays_in_every_card_game():
         assert met["sb3"] == others | {"dqn"}
         assert met["dqn"] == others
         assert met["random"] == others - {"random"}
+
+
+@pytest.mark.slow
+def test_a_level_plans_its_turn_once_in_worlds_that_its_seat_cannot_tell_apart():
+    player = Recorder("trambahn", "inspector")
+    MATCHES["play"](find_rules("trambahn"), [player, player], "1")
+    assert player.plans < 0.95 * player.moves
+    assert player.same.count(False) > 0.9 * len(player.same)
+
+
+def test_every_deal_is_played_from_every_seat():
+    """Two equal agents that use no luck beat each other equally often."""
+    told = MATCHES["play_match"](find_rules("block-train"), ("greedy", "greedy"), 4, "1")
+    assert (told["games"], told["beaten"]) == (12, 0.5)
