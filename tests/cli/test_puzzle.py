@@ -5,6 +5,7 @@ import json
 import msgspec
 import pytest
 
+from railtable.core.rules import IndexedRules
 from railtable.insight.puzzles import (
     PuzzleHeader,
     PuzzlePosition,
@@ -59,8 +60,10 @@ def test_changed_figures_leave_with_2_and_a_wrong_answer_with_1(tmp_path, small)
 def test_an_illegal_turn_is_no_proof(tmp_path, small):
     """The best turn of this file takes a piece that is not there, and would win by it."""
     position = PuzzlePosition(small)
-    legal = {position.rules.format_action(one) for one in legal_actions(position)}
-    texts = map(position.rules.format_action, position.rules.actions)
+    rules = position.rules
+    assert isinstance(rules, IndexedRules)
+    legal = {rules.format_action(one) for one in rules.legal_actions(position.state)}
+    texts = map(rules.format_action, rules.actions)
     better = next(
         forged
         for text in texts
@@ -70,10 +73,6 @@ def test_an_illegal_turn_is_no_proof(tmp_path, small):
     )
     done = run("puzzle", "verify", written(tmp_path / "forged.jsonl", better), "--seed", "other")
     assert (done.returncode, small.id in done.stderr) == (2, True)
-
-
-def legal_actions(position):
-    return position.rules.legal_actions(position.state)
 
 
 def is_ahead(puzzle):

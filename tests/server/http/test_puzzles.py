@@ -364,7 +364,10 @@ async def test_tries_sent_together_all_count_for_the_rating(database, monkeypatc
             with monkeypatch.context() as patch:
                 patch.setattr(type(store), "fetch", meeting)
                 return await asyncio.gather(
-                    *(puzzles.keep_try(store, *who, failed, is_saved=True) for who in tries)
+                    *(
+                        puzzles.keep_try(store, holder, puzzle, failed, is_saved=True)
+                        for holder, puzzle in tries
+                    )
                 )
 
         kept = await together(("ada", one), ("ada", other))
