@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from railtable.core.dice import FastDice
+from railtable.core.engine import CHANCE
 from railtable.core.errors import IllegalAction
 from railtable.games import OURS, find_rules
 from railtable.insight import puzzle_miner, puzzle_trees
@@ -22,6 +23,7 @@ from railtable.insight.puzzles import (
     parse_puzzles,
     prove_again,
 )
+from tests.support.play import finished
 
 
 def quickest(game):
@@ -244,6 +246,23 @@ def test_mining_again_continues_after_the_last_game(tmp_path, monkeypatch):
     assert puzzle_miner.mine_file(rules, path, "s", 5) == 5
     assert mined == [0, 1, 2, 3, 4]
     assert [one.id for one in parse_puzzles(path.read_bytes())] == ["0", "1", "2", "3", "4"]
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_a_recorded_game_gives_the_first_position_of_every_turn(game):
+    table = finished(game, find_rules(game).info.min_seats, 3)
+    rules, seats = table.rules, [step.seat for step in table.steps]
+    numbers = []
+    for number, state in puzzle_miner.recorded_turns(rules, table.seats, table.steps):
+        numbers.append(number)
+        assert state.to_move == seats[number] != CHANCE
+        if len(numbers) % 7 == 1:
+            before = table.copy()
+            before.rewind(number)
+            assert rules.view(state, state.to_move) == before.view(state.to_move)
+    assert numbers == [
+        at for at, seat in enumerate(seats) if seat != CHANCE and (not at or seats[at - 1] != seat)
+    ]
 
 
 def test_a_known_position_is_found_again(monkeypatch):

@@ -6,7 +6,8 @@ are compared in a few imagined worlds, and those that are left in many new ones.
 
 import hashlib
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from math import sqrt
 from pathlib import Path
 from typing import Any, Final
@@ -16,9 +17,9 @@ import msgspec
 from railtable.bots import make_bot
 from railtable.bots.bot import Bot
 from railtable.bots.greedy import GreedyBot
-from railtable.core.actions import Action
+from railtable.core.actions import Action, Step
 from railtable.core.dice import Dice, FastDice
-from railtable.core.engine import NOBODY, State
+from railtable.core.engine import CHANCE, NOBODY, State
 from railtable.core.rules import IndexedRules, Rules
 from railtable.insight.compare import Comparer, Effort, default_effort
 from railtable.insight.puzzles import (
@@ -68,28 +69,39 @@ PER_GAME: Final = 3
 """Puzzles taken from one game at most."""
 
 
-class PuzzleMiner:
-    """Mines the games of one seed."""
+def view_id(view: bytes) -> str:
+    """Return the id of a puzzle from a bots' game."""
+    return hashlib.sha256(view).hexdigest()[:10]
 
-    def __init__(self, rules: Rules[Any, Any], seed: str) -> None:
+
+class PuzzleMiner:
+    """Mines the games of one seed, or recorded ones.
+
+    `new_id` returns the id of a puzzle with a given view.
+    """
+
+    def __init__(
+        self, rules: Rules[Any, Any], seed: str, new_id: Callable[[bytes], str] = view_id
+    ) -> None:
         self.rules = rules
+        self._new_id = new_id
         self.seed = seed
         self._evaluate = make_evaluate(rules)
         self._greedy = GreedyBot(rules)
         self.counts = dict.fromkeys(("positions", "values", "screen", "found"), 0)
 
     def mine_game(self, number: int) -> Iterator[Puzzle]:
-        """Play one game of bots and yield its puzzles."""
-        info, found = self.rules.info, 0
+        """Play one game of bots and return its puzzles, found one after the other."""
+        info = self.rules.info
         seats = info.min_seats + number % (info.max_seats - info.min_seats + 1)
         name = f"{self.seed}/{number}"
-        for step, state in self.turns(seats, name):
-            puzzle = self.examine(state, f"{name}/{step}")
-            if puzzle is not None:
-                found += 1
-                yield puzzle
-            if found == PER_GAME:
-                return
+        turns = self.turns(seats, name)
+        return self.mine_turns((f"{name}/{step}", state) for step, state in turns)
+
+    def mine_turns(self, turns: Iterable[tuple[str, State]]) -> Iterator[Puzzle]:
+        """Examine the first positions of a game's turns, by name, and return its puzzles."""
+        puzzles = (self.examine(state, name) for name, state in turns)
+        return islice((one for one in puzzles if one is not None), PER_GAME)
 
     def turns(self, seats: int, name: str) -> Iterator[tuple[int, State]]:
         """Play a game; yield every turn's first position and the number of its step."""
@@ -229,7 +241,7 @@ class PuzzleMiner:
         view = msgspec.json.encode(rules.view(state, seat))
         texts = [[rules.format_action(action) for action in plan] for plan in (*plans, greedy)]
         return Puzzle(
-            id=hashlib.sha256(view).hexdigest()[:10],
+            id=self._new_id(view),
             game=rules.info.key,
             rules_version=rules.info.version,
             seats=int(state.seats),
@@ -298,6 +310,21 @@ class PuzzleMiner:
                 hits += idea_of(self.rules, after, position.seat) == idea
         share = hits / (RATING_TRIES * len(RATING_BOTS))
         return round(HARDEST - 600 * share - min(300.0, 1500 * (lead - LEAST_LEAD)))
+
+
+def recorded_turns(
+    rules: Rules[Any, Any], seats: int, steps: Iterable[Step]
+) -> Iterator[tuple[int, State]]:
+    """Replay a game with the usual options; yield every turn as `PuzzleMiner.turns` does.
+
+    A turn begins with another seat, and again after a draw.
+    """
+    state, before = rules.setup(seats), None
+    for number, step in enumerate(steps):
+        if step.seat not in {CHANCE, before}:
+            yield number, state
+        rules.apply(state, step.action)
+        before = step.seat
 
 
 def mine_file(
