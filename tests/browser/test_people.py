@@ -7,7 +7,7 @@ from playwright.sync_api import CDPSession, Page, expect
 
 from tests.browser.conftest import AGAIN, Visit
 from tests.browser.seating import BOARD, MAKE
-from tests.browser.test_shell import violations
+from tests.browser.test_shell import overflow, violations
 from tools.local_server import LocalServer
 
 AUTHENTICATOR = {
@@ -164,3 +164,33 @@ def test_an_ip_address_has_no_passkeys_and_says_so(visit: Visit) -> None:
     expect(page.get_by_text("Passkeys need an https address with a name")).to_be_visible()
     expect(page.get_by_role("button", name="Save with a passkey")).to_have_count(0)
     expect(page.get_by_role("button", name="Save with a recovery code")).to_be_visible()
+
+
+def test_games_become_puzzles_only_while_the_box_is_ticked(visit: Visit) -> None:
+    page = visit("/me/data")
+    box = page.get_by_label("My finished games may become puzzles")
+    expect(box).not_to_be_checked()
+    expect(box).to_have_accessible_description(re.compile("only if everybody who played agrees"))
+    with page.expect_response("**/api/me/puzzle-consent"):
+        box.check()
+    page.reload()
+    expect(box).to_be_checked()
+    assert violations(page) == []
+    page.route("**/api/me/puzzle-consent", lambda route: route.abort())
+    box.click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    expect(box).to_be_checked()
+    page.unroute("**/api/me/puzzle-consent")
+    with page.expect_response("**/api/me/puzzle-consent"):
+        box.uncheck()
+    page.reload()
+    expect(box).not_to_be_checked()
+
+
+def test_the_setting_for_puzzles_fits_a_phone_in_french(visit: Visit) -> None:
+    page = visit("/me/data", size=(360, 740), locale="fr-FR")
+    box = page.get_by_label("Mes parties finies peuvent devenir des problèmes")
+    box.press("Space")
+    expect(box).to_be_checked()
+    expect(page.get_by_text("Un problème montre une position")).to_be_visible()
+    assert overflow(page) <= 0

@@ -47,6 +47,7 @@ NOT_COMPARED = {
 """Endpoints that may differ between two worlds, and why."""
 SAID: dict[str, dict[str, object]] = {
     "profile": {"name": "Ada", "colour": "red"},
+    "puzzle_consent": {"consents": True},
     "make_passkey": {"ticket": "none", "credential": {}},
     "remove_passkey": {"id": "none"},
     "sign_in": {"ticket": "none", "credential": {}},

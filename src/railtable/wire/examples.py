@@ -62,6 +62,7 @@ EXAMPLES: Final[dict[Any, Any]] = {
         '"seats":2,"commitment":"…"}\n'
     ),
     people.SetProfile: {"name": "Ada", "colour": "blue", "public": False},
+    people.SetPuzzleConsent: {"consents": True},
     people.MakePasskey: {"ticket": "ticket-1", "credential": CREDENTIAL, "name": "laptop"},
     people.RemovePasskey: {"id": "AbCd"},
     people.UsePasskey: {"ticket": "ticket-1", "credential": CREDENTIAL},

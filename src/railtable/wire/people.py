@@ -26,6 +26,12 @@ class SetProfile(Request, frozen=True, kw_only=True):
     public: bool = False
 
 
+class SetPuzzleConsent(Request, frozen=True, kw_only=True):
+    """Say whether your finished games may become puzzles."""
+
+    consents: bool
+
+
 class MakePasskey(Request, frozen=True, kw_only=True):
     """A passkey created by the browser, and its label."""
 
@@ -130,12 +136,14 @@ class Myself(Answer, frozen=True, kw_only=True):
     profile, visible to others while it is public. `code` is the time a recovery code was made,
     `address` a hint of the e-mail address. `passkeys_here` tells whether passkeys work at
     the address the page was opened at, `mail` whether the server sends e-mail.
+    `puzzle_consent` tells whether the requester's finished games may become puzzles.
     """
 
     kept: float | None
     name: str
     colour: Colour
     public: bool
+    puzzle_consent: bool
     page: str | None
     played: int
     passkeys: list[PasskeyInfo]
@@ -230,6 +238,15 @@ ENDPOINTS: Final = (
         Myself,
         (),
         "Change the profile; sets the guest cookie if there is none.",
+    ),
+    Endpoint(
+        "puzzle_consent",
+        "POST",
+        "/api/me/puzzle-consent",
+        SetPuzzleConsent,
+        Myself,
+        (),
+        "Let your finished games become puzzles; withdrawing this removes those puzzles.",
     ),
     Endpoint(
         "ask_passkey",

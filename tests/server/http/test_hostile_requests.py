@@ -3,8 +3,11 @@
 import asyncio
 from typing import Any
 
+import msgspec
+
 from railtable.insight.puzzles import load_puzzles
 from railtable.server.credentials import hash_of
+from railtable.server.people.mined_puzzles import keep_mined
 from railtable.wire.endpoints import ENDPOINTS
 from tests.server.people.test_passkeys import add
 from tests.support.event_life import gather
@@ -80,7 +83,7 @@ class Victim:
             "event": [self.event],
             "round": ["0", "1"],
             "deal": [await self._challenge()],
-            "puzzle": [load_puzzles("block-train")[0].id],
+            "puzzle": [load_puzzles("block-train")[0].id, await self._mined()],
             "game": ["block-train"],
         }
         await ada.post(f"tables/{self.table}/say", {"seat": 0, "key": fresh_key(), "text": "hi"})
@@ -102,6 +105,17 @@ class Victim:
         await room.change(play_on)
         self.secrets.append((await self.ada.get(f"tables/{made['id']}"))["seed"])
         return str((await self.ada.post("challenges", {"table": made["id"]}))["id"])
+
+    async def _mined(self) -> str:
+        """Store a puzzle of a game that Ada and Ben played; return its id."""
+        people = []
+        for one in (self.ada, self.ben):
+            await one.post("me/puzzle-consent", {"consents": True})
+            people.append((await one.get("me/export"))["holder"])
+        puzzle = msgspec.structs.replace(load_puzzles("block-train")[1], id="f" * 16)
+        assert await keep_mined(self._at.hub.store, "table-of-the-puzzle", people, [puzzle]) == 1
+        self.secrets += [*people, "table-of-the-puzzle"]
+        return puzzle.id
 
     async def look(self) -> list[Any]:
         """Return Ada's and Ben's own data, without times."""

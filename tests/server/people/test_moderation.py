@@ -255,6 +255,8 @@ async def test_seeks_and_relations_are_rate_limited(tmp_path):
         for path, body in (("seek/keep", {}), ("me/followable", {"followable": True})):
             for status in (200, 200, 429):
                 await ada.post(path, body, status)
+        # Consents to puzzles share the limit of follows.
+        await ada.post("me/puzzle-consent", {"consents": True}, 429)
         await ada.http.aclose()
 
 

@@ -899,12 +899,14 @@ export interface SessionInfo {
  * profile, visible to others while it is public. `code` is the time a recovery code was made,
  * `address` a hint of the e-mail address. `passkeys_here` tells whether passkeys work at
  * the address the page was opened at, `mail` whether the server sends e-mail.
+ * `puzzle_consent` tells whether the requester's finished games may become puzzles.
  */
 export interface Myself {
   readonly kept: number | null;
   readonly name: string;
   readonly colour: '' | 'black' | 'blue' | 'green' | 'red' | 'violet' | 'yellow';
   readonly public: boolean;
+  readonly puzzle_consent: boolean;
   readonly page: string | null;
   readonly played: number;
   readonly passkeys: readonly PasskeyInfo[];
@@ -920,6 +922,11 @@ export interface SetProfile {
   readonly name: string;
   readonly colour?: '' | 'black' | 'blue' | 'green' | 'red' | 'violet' | 'yellow';
   readonly public?: boolean;
+}
+
+/** Say whether your finished games may become puzzles. */
+export interface SetPuzzleConsent {
+  readonly consents: boolean;
 }
 
 /** A WebAuthn challenge; pass `options` to WebAuthn unchanged. */
@@ -2466,6 +2473,8 @@ export interface Api {
   readonly me: { body: null; answer: Myself; query: never };
   /** Change the profile; sets the guest cookie if there is none. */
   readonly profile: { body: SetProfile; answer: Myself; query: never };
+  /** Let your finished games become puzzles; withdrawing this removes those puzzles. */
+  readonly puzzle_consent: { body: SetPuzzleConsent; answer: Myself; query: never };
   /** The options for a browser to make a passkey; sets the guest cookie if there is none. */
   readonly ask_passkey: { body: Nothing; answer: PasskeyQuestion; query: never };
   /** Add a passkey; a guest becomes a player, with a new cookie. */
@@ -2733,6 +2742,7 @@ export const PATHS = {
   open_record: ['POST', '/api/records'],
   me: ['GET', '/api/me'],
   profile: ['POST', '/api/me/profile'],
+  puzzle_consent: ['POST', '/api/me/puzzle-consent'],
   ask_passkey: ['POST', '/api/me/passkeys/ask'],
   make_passkey: ['POST', '/api/me/passkeys'],
   remove_passkey: ['POST', '/api/me/passkeys/remove'],

@@ -147,6 +147,16 @@ COLUMNS: Final[dict[str, Columns]] = {
     "puzzle_ratings": Columns(("holder", "game", "mu", "sigma", "tries"), ("holder", "game")),
     "puzzle_levels": Columns(("puzzle", "mu", "sigma", "tries"), ("puzzle",)),
     "puzzle_checks": Columns(("puzzle", "at", "result"), ("puzzle",)),
+    "puzzle_consents": Columns(("holder", "since"), ("holder",)),
+    "mined_puzzles": Columns(
+        (
+            *("id", "game", "rules_version", "rating", "answer", "view_hash", "table_id"),
+            "puzzle",
+        ),
+        ("id",),
+    ),
+    "mined_puzzle_people": Columns(("puzzle", "holder"), ("puzzle", "holder")),
+    "mined_tables": Columns(("table_id",), ("table_id",)),
 }
 """The copied tables."""
 NOT_COPIED: Final = frozenset(

@@ -8,7 +8,7 @@ from railtable.server.credentials import hash_of
 from railtable.server.errors import Denied
 from railtable.server.http.call import Call, Handler
 from railtable.server.http.passkey_site import site_of
-from railtable.server.people import recovery_codes
+from railtable.server.people import mined_puzzles, recovery_codes
 from railtable.server.people.accounts import require_player
 from railtable.server.people.identities import Identity
 from railtable.server.people.mail import mailbox_of, parse_address
@@ -40,6 +40,7 @@ async def _myself(call: Call, visitor: Identity) -> people.Myself:
         name=person.name,
         colour=cast(people.Colour, person.colour),
         public=person.is_public,
+        puzzle_consent=await mined_puzzles.has_consented(call.hub.store, holder),
         page=person.page,
         played=await accounts.played(holder),
         passkeys=[people.PasskeyInfo(**msgspec.structs.asdict(one)) for one in keys],
@@ -74,6 +75,12 @@ async def handle_profile(call: Call) -> people.Myself:
     await call.people.accounts.set_profile(
         call.known, body.name, body.colour, is_public=body.public
     )
+    return await _myself(call, call.visitor)
+
+
+async def handle_puzzle_consent(call: Call) -> people.Myself:
+    call.rate_limits.acts.require(call.address)
+    await mined_puzzles.set_consent(call.hub.store, call.known, consents=call.body.consents)
     return await _myself(call, call.visitor)
 
 
@@ -264,6 +271,7 @@ async def handle_person(call: Call) -> people.Profile:
 HANDLERS: Final[dict[str, Handler]] = {
     "me": handle_me,
     "profile": handle_profile,
+    "puzzle_consent": handle_puzzle_consent,
     "ask_passkey": handle_ask_passkey,
     "make_passkey": handle_make_passkey,
     "remove_passkey": handle_remove_passkey,
@@ -281,5 +289,5 @@ HANDLERS: Final[dict[str, Handler]] = {
     "export_me": handle_export_me,
     "person": handle_person,
 }
-WELCOMING: Final = frozenset({"profile", "ask_passkey", "new_code", "send_link"})
+WELCOMING: Final = frozenset({"profile", "puzzle_consent", "ask_passkey", "new_code", "send_link"})
 """Endpoints that create a guest secret if the asker has none."""

@@ -51,8 +51,9 @@ KEPT_TREES: Final = 16
 _trees: Final[dict[str, wire.PuzzleTree]] = {}
 
 
-def _puzzle(call: Call) -> Puzzle:
-    return puzzles.find_puzzle(call.request.path_params["puzzle"])
+async def _puzzle(call: Call) -> Puzzle:
+    name = call.request.path_params["puzzle"]
+    return await puzzles.find_puzzle(call.hub.store, name, call.holder)
 
 
 async def handle_daily_puzzles(call: Call) -> wire.DailyPuzzles:
@@ -60,7 +61,7 @@ async def handle_daily_puzzles(call: Call) -> wire.DailyPuzzles:
 
 
 async def handle_puzzle(call: Call) -> wire.ShownPuzzle:
-    return await _shown(call, _puzzle(call))
+    return await _shown(call, await _puzzle(call))
 
 
 async def handle_next_puzzle(call: Call) -> wire.ShownPuzzle:
@@ -71,7 +72,7 @@ async def handle_next_puzzle(call: Call) -> wire.ShownPuzzle:
 
 
 async def _shown(call: Call, puzzle: Puzzle) -> wire.ShownPuzzle:
-    position = puzzles.position_of(puzzle.id)
+    position = puzzles.position_of(puzzle)
     store = call.hub.store
     return wire.ShownPuzzle(
         id=puzzle.id,
@@ -104,7 +105,7 @@ def _refused(key: str, rule: str | None, facts: Any) -> Denied:
 
 
 async def handle_look(call: Call) -> wire.PuzzleMoment:
-    position = puzzles.position_of(_puzzle(call).id)
+    position = puzzles.position_of(await _puzzle(call))
     state, _ = await _after(position, call.body.actions)
     is_mine = state.to_move == position.seat
     return wire.PuzzleMoment(
@@ -115,12 +116,13 @@ async def handle_look(call: Call) -> wire.PuzzleMoment:
 
 
 async def handle_tree(call: Call) -> wire.PuzzleTree:
-    puzzle = _puzzle(call)
+    puzzle = await _puzzle(call)
     known = _trees.get(puzzle.id)
     if known is not None:
         return known
     call.rate_limits.analyses.require(call.address)
-    found = await run_in_thread(lambda: _tree(puzzles.position_of(puzzle.id)))
+    position = puzzles.position_of(puzzle)
+    found = await run_in_thread(lambda: _tree(position))
     while len(_trees) >= KEPT_TREES:
         del _trees[next(iter(_trees))]
     _trees[puzzle.id] = found
@@ -149,8 +151,8 @@ def _tree(position: PuzzlePosition) -> wire.PuzzleTree:
 
 async def handle_try(call: Call) -> wire.PuzzleResult:
     call.rate_limits.analyses.require(call.address)
-    puzzle = _puzzle(call)
-    position = puzzles.position_of(puzzle.id)
+    puzzle = await _puzzle(call)
+    position = puzzles.position_of(puzzle)
     state, actions = await _after(position, call.body.actions)
     if state.to_move == position.seat:
         raise Denied("puzzle_turn_goes_on", 422)
@@ -173,7 +175,7 @@ async def handle_try(call: Call) -> wire.PuzzleResult:
 
 
 async def _verdict(call: Call, puzzle: Puzzle) -> TurnVerdict:
-    position = puzzles.position_of(puzzle.id)
+    position = puzzles.position_of(puzzle)
     task = tasks.TryPuzzleTask(
         game=puzzle.game,
         seat=puzzle.seat,
@@ -249,7 +251,7 @@ async def _ask(
 
 async def _view(call: Call, puzzle: Puzzle) -> msgspec.Raw:
     """Return the seat's view after the assumed actions."""
-    position = puzzles.position_of(puzzle.id)
+    position = puzzles.position_of(puzzle)
     if not call.body.after:
         return puzzle.view
     state, _ = await _after(position, call.body.after)
@@ -258,8 +260,7 @@ async def _view(call: Call, puzzle: Puzzle) -> msgspec.Raw:
     return msgspec.Raw(msgspec.json.encode(position.rules.view(state, position.seat)))
 
 
-async def _answer(call: Call, question: ViewQuestion) -> ThinkReply:
-    puzzle = _puzzle(call)
+async def _answer(call: Call, puzzle: Puzzle, question: ViewQuestion) -> ThinkReply:
     task = question_task(question, puzzle.game, await _view(call, puzzle))
     found = await _ask(call, task, call.hub.settings.preview_seconds)
     if isinstance(question, questions.Preview):
@@ -269,25 +270,27 @@ async def _answer(call: Call, question: ViewQuestion) -> ThinkReply:
 
 
 async def handle_preview(call: Call) -> ThinkReply:
-    seat, actions = _puzzle(call).seat, call.body.actions
-    return await _answer(call, questions.Preview(seat=seat, revision=0, key="", actions=actions))
+    puzzle, actions = await _puzzle(call), call.body.actions
+    asked = questions.Preview(seat=puzzle.seat, revision=0, key="", actions=actions)
+    return await _answer(call, puzzle, asked)
 
 
 async def handle_propose(call: Call) -> ThinkReply:
-    seat, limit = _puzzle(call).seat, call.body.limit
-    return await _answer(call, questions.Propose(seat=seat, revision=0, key="", limit=limit))
+    puzzle, limit = await _puzzle(call), call.body.limit
+    asked = questions.Propose(seat=puzzle.seat, revision=0, key="", limit=limit)
+    return await _answer(call, puzzle, asked)
 
 
 async def handle_judge(call: Call) -> ThinkReply:
-    seat, body = _puzzle(call).seat, call.body
+    puzzle, body = await _puzzle(call), call.body
     asked = questions.Judge(
-        seat=seat, revision=0, key="", action=body.action, complete=body.complete
+        seat=puzzle.seat, revision=0, key="", action=body.action, complete=body.complete
     )
-    return await _answer(call, asked)
+    return await _answer(call, puzzle, asked)
 
 
 async def handle_doubt(call: Call) -> wire.PuzzleCheck:
-    puzzle, store = _puzzle(call), call.hub.store
+    puzzle, store = await _puzzle(call), call.hub.store
     if await puzzles.first_result(store, call.holder, puzzle.id) is None:
         raise Denied("puzzle_not_tried", 409)
     known = await puzzles.stored_check(store, puzzle.id)

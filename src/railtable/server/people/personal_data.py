@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from railtable.server.people import boxes, deal_rows, groups, relations
 from railtable.server.people.event_people import event_moves
+from railtable.server.people.mined_puzzles import consent_moves, unwilling_removals
 from railtable.server.people.puzzles import puzzle_moves
 from railtable.server.store.sql import Statement
 from railtable.server.store.watched_store import WatchedStore
@@ -17,10 +18,10 @@ class PersonalRows(NamedTuple):
 
     `shown` are the exported columns; credentials are not among them. `aliased` rows stay under a
     guest's holder after sign-in. `moves` says whether a guest's rows move to the player at sign-in;
-    otherwise they are deleted. `stays`: results and
-    groups, events and shared deals belong to other people too, and are handled separately
-    (`history.result_deletions`, `public_pages.holders_of`, `groups.group_moves`, `event_people`,
-    `deal_rows`).
+    otherwise they are deleted. `stays`: results and groups, events, shared deals and puzzles of
+    games belong to other people too, and are handled separately (`history.result_deletions`,
+    `public_pages.holders_of`, `groups.group_moves`, `event_people`, `deal_rows`,
+    `mined_puzzles`).
     """
 
     table: str
@@ -81,6 +82,8 @@ PERSONAL_ROWS: Final = (
     PersonalRows("events", "host", ("id", "title", "host_name", "created"), stays=True),
     PersonalRows("puzzle_tries", "holder", ("puzzle", "game", "at", "day", "solved")),
     PersonalRows("puzzle_ratings", "holder", ("game", "mu", "sigma", "tries")),
+    PersonalRows("puzzle_consents", "holder", ("since",)),
+    PersonalRows("mined_puzzle_people", "holder", ("puzzle",), stays=True),
 )
 
 
@@ -112,6 +115,7 @@ def row_deletions(holder: str) -> list[Statement]:
         *relations.relation_deletions(holder),
         *groups.group_deletions(holder),
         *deal_rows.deal_deletions(holder),
+        *unwilling_removals(holder),
     ]
 
 
@@ -126,6 +130,7 @@ def row_moves(before: str, after: str) -> list[Statement]:
         *event_moves(before, after),
         *deal_rows.deal_moves(before, after),
         *puzzle_moves(before, after),
+        *consent_moves(before, after),
         *boxes.box_moves(before, after),
         *rest,
     ]

@@ -19,6 +19,7 @@ from railtable.insight.puzzles import Puzzle, PuzzlePosition, daily_pool, load_p
 from railtable.server.errors import Conflict, Denied
 from railtable.server.people.database import Database
 from railtable.server.people.leaderboard import SHOWN_PER_MU, shown_rating, shown_uncertainty
+from railtable.server.people.mined_puzzles import find_mined, mined_ratings
 from railtable.server.people.public_pages import sql_places
 from railtable.server.people.ratings import FIRST_SIGMA, MU, Rating
 from railtable.server.store.sql import Statement
@@ -29,9 +30,12 @@ LEVEL_SIGMA: Final = 4.0
 LEAST_SIGMA: Final = 1.5
 """Ratings stay this uncertain, because people improve."""
 STREAK_DAYS: Final = 1000
+KEPT_POSITIONS: Final = 1200
 
 TRIES: Final = "select puzzle, solved from puzzle_tries where holder = $1 and game = $2"
-TRY: Final = "select result from puzzle_tries where holder = $1 and puzzle = $2"
+TRY: Final = """
+select result from puzzle_tries where holder = $1 and puzzle = $2 and result <> ''
+"""
 TODAY: Final = "select puzzle, solved from puzzle_tries where holder = $1 and puzzle in ({places})"
 DAYS: Final = """
 select distinct day from puzzle_tries where holder = $1 and solved and day <> ''
@@ -66,6 +70,7 @@ update puzzle_ratings set holder = $2 where holder = $1 and not exists (
 """
 
 _MODEL: Final = PlackettLuce(mu=MU, sigma=FIRST_SIGMA)
+_positions: Final[dict[str, PuzzlePosition]] = {}
 
 
 def puzzle_moves(before: str, after: str) -> list[Statement]:
@@ -78,18 +83,22 @@ def _by_id() -> dict[str, Puzzle]:
     return {puzzle.id: puzzle for game in OURS for puzzle in load_puzzles(game)}
 
 
-def find_puzzle(name: str) -> Puzzle:
-    """Return a puzzle, or refuse an unknown one."""
-    puzzle = _by_id().get(name)
+async def find_puzzle(store: Database, name: str, holder: str | None) -> Puzzle:
+    """Return a puzzle, or refuse an unknown one and those of the asker's own games."""
+    puzzle = _by_id().get(name) or await find_mined(store, name, holder)
     if puzzle is None:
         raise Denied("no_such_puzzle", 404)
     return puzzle
 
 
-@cache
-def position_of(puzzle_id: str) -> PuzzlePosition:
-    """Return a puzzle's position, set up once."""
-    return PuzzlePosition(find_puzzle(puzzle_id))
+def position_of(puzzle: Puzzle) -> PuzzlePosition:
+    """Return a puzzle's position; the latest ones are kept."""
+    found = _positions.get(puzzle.id)
+    if found is None:
+        while len(_positions) >= KEPT_POSITIONS:
+            del _positions[next(iter(_positions))]
+        found = _positions[puzzle.id] = PuzzlePosition(puzzle)
+    return found
 
 
 def today() -> str:
@@ -179,22 +188,23 @@ async def next_puzzle(store: Database, holder: str | None, game: str) -> Puzzle:
 
     After all were tried, the failed ones come again, and then all.
     """
-    puzzles = load_puzzles(game)
-    if not puzzles:
+    ratings = {puzzle.id: puzzle.rating for puzzle in load_puzzles(game)}
+    ratings |= await mined_ratings(store, game, holder)
+    if not ratings:
         raise Denied("no_such_puzzle", 404)
     rows = await store.fetch(TRIES, holder, game) if holder is not None else []
     tried = {puzzle: bool(solved) for puzzle, solved in rows}
-    left = [one for one in puzzles if one.id not in tried]
-    left = left or [one for one in puzzles if not tried[one.id]] or list(puzzles)
+    left = [one for one in ratings if one not in tried]
+    left = left or [one for one in ratings if not tried[one]] or list(ratings)
     daily = puzzle_of_day(game, today())
     levels: dict[str, float] = dict(await store.fetch(LEVELS))
     mine = (await puzzle_rating_of(store, holder, game)).mu
 
-    def distance(puzzle: Puzzle) -> tuple[bool, float, str]:
-        level = levels.get(puzzle.id, puzzle.rating / SHOWN_PER_MU)
-        return puzzle is daily, abs(level - mine), puzzle.id
+    def distance(puzzle: str) -> tuple[bool, float, str]:
+        level = levels.get(puzzle, ratings[puzzle] / SHOWN_PER_MU)
+        return daily is not None and puzzle == daily.id, abs(level - mine), puzzle
 
-    return min(left, key=distance)
+    return await find_puzzle(store, min(left, key=distance), holder)
 
 
 async def first_result(
@@ -249,7 +259,9 @@ async def keep_try(
     except Conflict:
         # Another request of the same person was first.
         first = await first_result(store, holder, puzzle.id)
-        assert first is not None
+        if first is None:
+            # The puzzle has been removed since.
+            raise Denied("no_such_puzzle", 404) from None
         return first
     return rated
 

@@ -25,6 +25,7 @@ from railtable.server.store.migration_steps import (
     step_13_reviews,
     step_14_puzzles,
     step_15_boxes,
+    step_16_mined_puzzles,
 )
 
 FIRST: Final = 1
@@ -62,6 +63,7 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
     Migration(13, step_13_reviews.SQL),
     Migration(14, step_14_puzzles.SQL),
     Migration(15, step_15_boxes.SQL),
+    Migration(16, step_16_mined_puzzles.SQL),
 )
 
 

@@ -91,6 +91,8 @@ sign-out-everywhere = Sign out everywhere
 signed-out = You are signed out.
 
 my-data = My data
+puzzle-consent = My finished games may become puzzles
+puzzle-consent-how = A puzzle shows one position of a game, without names. It is made only if everybody who played agrees. If you untick the box, the puzzles of your games are removed.
 export-data = Download everything about me
 delete-me = Delete my account
 delete-title = Delete your account?

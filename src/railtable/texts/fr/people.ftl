@@ -91,6 +91,8 @@ sign-out-everywhere = Se déconnecter partout
 signed-out = Vous êtes déconnecté.
 
 my-data = Mes données
+puzzle-consent = Mes parties finies peuvent devenir des problèmes
+puzzle-consent-how = Un problème montre une position d’une partie, sans les noms. Il n’est créé que si tous les joueurs sont d’accord. Si vous décochez la case, les problèmes de vos parties sont retirés.
 export-data = Télécharger tout ce qui me concerne
 delete-me = Supprimer mon compte
 delete-title = Supprimer votre compte ?

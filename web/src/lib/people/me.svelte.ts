@@ -29,6 +29,10 @@ class Me extends Attempts {
     });
   }
 
+  setPuzzleConsent(consents: boolean): Promise<void> {
+    return this.attempt(async () => this.#take(await call('puzzle_consent', { consents })));
+  }
+
   /** Create a passkey; for a guest, this creates the account. */
   addPasskey(): Promise<void> {
     return this.attempt(async () => {
