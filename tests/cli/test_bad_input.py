@@ -47,6 +47,9 @@ DATABASES = {
     "admin close-group": [FILE, "g"],
     "admin close-event": [FILE, "e"],
     "admin close-challenge": [FILE, "c"],
+    "admin mine-puzzles": [FILE],
+    "admin export-puzzles": [FILE, "trambahn", "{good}"],
+    "admin remove-puzzle": [FILE, "p"],
     "ratings rebuild": [FILE],
 }
 """Commands that open a database."""
@@ -340,7 +343,7 @@ def test_every_command_with_results_has_json():
     documents = {"rules", "draw", "play", "serve", "think"}
     changes = {
         "admin close-report", "admin ban", "admin close-group", "admin close-event",
-        "admin close-challenge",
+        "admin close-challenge", "admin remove-puzzle",
     }  # fmt: skip
     assert {" ".join(one) for one in commands()} - with_json() == documents | changes
 

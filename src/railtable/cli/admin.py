@@ -6,12 +6,12 @@ from typing import Annotated
 
 import typer
 
-from railtable.cli import moderation
+from railtable.cli import mined_puzzles, moderation
 from railtable.cli.console import Json, Lang, current_texts, print_json
 from railtable.texts import TextArgs
 
 app = typer.Typer(
-    help="Copy, move and check a server's database; moderate reports.",
+    help="Copy, move and check a server's database; moderate reports; mine puzzles.",
     no_args_is_help=True,
     rich_markup_mode="rich",
 )
@@ -22,6 +22,9 @@ app.command("close-event")(moderation.close_event_command)
 app.command("close-challenge")(moderation.close_challenge_command)
 app.command("ban")(moderation.ban_command)
 app.command("close-group")(moderation.close_group_command)
+app.command("mine-puzzles")(mined_puzzles.mine_command)
+app.command("export-puzzles")(mined_puzzles.export_command)
+app.command("remove-puzzle")(mined_puzzles.remove_command)
 
 From = moderation.DatabaseArgument
 To = Annotated[str, typer.Argument(help="A new file, or an empty postgresql://… database")]

@@ -117,6 +117,20 @@ def read_file(path: Path, most: int = MOST_BYTES, *, whole: bool = True) -> byte
     return content
 
 
+def write_new_file(path: Path, text: str) -> None:
+    """Create a file that only its owner may read, failing if it exists.
+
+    It may tell the cards of a running game, or the answers of puzzles.
+    """
+    try:
+        with os.fdopen(
+            os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8"
+        ) as file:
+            file.write(text)
+    except OSError:
+        raise Mistake("cannot_write_file", {"path": str(path)}) from None
+
+
 def require_database(database: str) -> str:
     """Return the address of a database; a file of SQLite must exist, or it would be made."""
     if "://" not in database:

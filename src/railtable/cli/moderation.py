@@ -1,14 +1,21 @@
 """`railtable admin reports` and related commands for moderators."""
 
 import asyncio
-import os
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
-from railtable.cli.console import Json, Lang, Mistake, current_texts, print_json, require_database
+from railtable.cli.console import (
+    Json,
+    Lang,
+    Mistake,
+    current_texts,
+    print_json,
+    require_database,
+    write_new_file,
+)
 from railtable.texts import TextArgs, Texts
 
 if TYPE_CHECKING:
@@ -123,7 +130,7 @@ def report_command(
     words = current_texts()
     shown = asyncio.run(moderation.show_report(database, number))
     if record is not None and shown.record is not None:
-        _write_new(record, shown.record)
+        write_new_file(record, shown.record)
     if json:
         print_json({"report": shown.report, "chat": shown.chat})
         return
@@ -145,18 +152,6 @@ def _chat_line(words: Texts, line: "ChatLine") -> str:
     if line.seat is None:
         return words.say("cli-group-chat", {"at": at, "name": line.name, "text": line.text})
     return words.say("cli-report-chat", {"at": at, "seat": line.seat + 1, "text": line.text})
-
-
-def _write_new(path: Path, text: str) -> None:
-    """Create a file, failing if it exists: it may belong to another report."""
-    try:
-        # The game may still be running, so only the operator may read its hands.
-        with os.fdopen(
-            os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8"
-        ) as file:
-            file.write(text)
-    except OSError:
-        raise Mistake("cannot_write_file", {"path": str(path)}) from None
 
 
 def close_report_command(

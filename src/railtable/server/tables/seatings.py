@@ -36,3 +36,29 @@ def _holders_in(entry: log.AnyEntry) -> Iterator[str]:
             yield after
         case _:
             pass
+
+
+def seated_people(entries: Iterable[log.AnyEntry]) -> set[str] | None:
+    """Return the holders of everybody who ever had a seat; None if one of them is unknown.
+
+    People at somebody else's screen have no holder of their own, and deleted people none any
+    more.  Every key of a person for whom a seat was kept counts.
+    """
+    found: set[str] = set()
+    for entry in entries:
+        match entry:
+            case log.Created(seats=seats):
+                kept = seats
+            case log.Sat(holder=holder, same_screen=same_screen):
+                kept = [log.SeatKept(who="person", holders=[holder], same_screen=same_screen)]
+            case log.Filled(kept=one) | log.Left(kept=one):
+                kept = [one]
+            case log.Moved(after=after):
+                kept = [log.SeatKept(who="person", holders=[after])]
+            case _:
+                continue
+        for one in kept:
+            if one.same_screen or (one.who == "person" and not any(one.holders)):
+                return None
+            found.update(one.holders, one.awaits)
+    return found

@@ -84,6 +84,8 @@ error-bad_puzzle_position = Puzzle { $puzzle } has no position of its game.
 error-no_puzzles = There are no puzzles of this game yet. Mine some with `railtable puzzle mine`.
 
 cli-puzzle-mined = { $puzzles } puzzles of { $game } in { $file }.
+cli-games-mined = Games examined: { $games }, new puzzles: { $puzzles }.
+cli-puzzle-removed = The puzzle { $puzzle } is removed.
 cli-puzzle-verified = { $puzzles } puzzles verified.
 cli-puzzle-changed = { $puzzle }: the figures are not those in the file.
 cli-puzzle-weak = { $puzzle }: the lead is { $lead } ± { $noise }%, which is not enough.

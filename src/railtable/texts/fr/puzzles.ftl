@@ -82,6 +82,8 @@ error-bad_puzzle_position = Le problème { $puzzle } n’a pas de position de so
 error-no_puzzles = Il n’y a pas encore de problèmes pour ce jeu. Cherchez-en avec `railtable puzzle mine`.
 
 cli-puzzle-mined = { $puzzles } problèmes de { $game } dans { $file }.
+cli-games-mined = Parties examinées : { $games }, nouveaux problèmes : { $puzzles }.
+cli-puzzle-removed = Le problème { $puzzle } est retiré.
 cli-puzzle-verified = { $puzzles } problèmes vérifiés.
 cli-puzzle-changed = { $puzzle } : les chiffres ne sont pas ceux du fichier.
 cli-puzzle-weak = { $puzzle } : l’avance est de { $lead } ± { $noise } %, ce qui ne suffit pas.
