@@ -286,3 +286,16 @@ def test_my_mistakes_lead_to_a_review_or_to_a_first_game(visit: Visit) -> None:
     page.goto("/me")
     page.get_by_role("link", name="My mistakes and my luck").click()
     expect(review).to_be_visible()
+
+
+def test_a_public_profile_names_its_person_in_the_games(visit: Visit) -> None:
+    ada = visit("/")
+    finish_a_game(ada)
+    ada.evaluate(SENT, ["/api/me/code", {}])
+    profile = {"name": "Ada", "colour": "", "public": True}
+    page = ada.evaluate(SENT, ["/api/me/profile", profile])["page"]
+    for viewer in (ada, visit("/api/health")):
+        viewer.goto(f"/p/{page}")
+        games = viewer.get_by_role("region", name="Games played")
+        expect(games.get_by_text("Ada", exact=True)).to_be_visible()
+        expect(games.get_by_text("You", exact=True)).to_have_count(0)
