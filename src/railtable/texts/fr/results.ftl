@@ -69,7 +69,11 @@ rating-games = { $count ->
 rating-over-time = Cote après chaque partie
 rating-short = Cote
 best-players = Meilleurs joueurs
-best-how = Y figurent les joueurs qui montrent leurs parties, en ont { $games } classées ou plus, et dont la cote est connue à ± { $uncertainty } près. Ils sont classés par cote minimale probable.
+best-how = Pour y figurer, jouez { $games ->
+    [one] { $games } partie classée
+   *[other] { $games } parties classées
+  } et laissez voir votre profil. Votre cote doit être connue à ± { $uncertainty } près. Les joueurs sont classés par cote minimale probable.
+best-show-me = Montrer mon profil
 best-nobody = Personne n’a encore assez de parties classées.
 best-place = Place
 best-name = Nom
