@@ -110,7 +110,7 @@ def gather_four(weekly: Visit, receiver: Receiver) -> tuple[str, list[Page]]:
     ben.goto(f"/e/{event}#invite={invite_code(host)}")
     ben.get_by_label("Your name").fill("Ben")
     ben.get_by_role("button", name="Join").click()
-    soon = re.compile(r"next round starts in (1 hour|\d+ minutes)")
+    soon = re.compile(r"first round starts in (1 hour|\d+ minutes)")
     expect(ben.get_by_text(soon)).to_be_visible()
     others = [weekly(NOWHERE) for _ in range(2)]
     for page, name in zip(others, ("Cleo", "Dan"), strict=True):

@@ -181,3 +181,13 @@ def correct_result(host: Page, reason: str) -> None:
     dialog.get_by_label("Reason").fill(reason)
     dialog.get_by_role("button", name="Correct the result").click()
     expect(seats.locator("strong")).to_have_text(before[::-1])
+
+
+def test_the_list_of_events_explains_the_formats_and_leads_to_their_form(visit: Visit) -> None:
+    page = visit("/events", size=(390, 844))
+    formats = page.get_by_role("region", name="Ways to play an event")
+    expect(formats.get_by_role("link")).to_have_count(6)
+    assert violations(page) == []
+    assert overflow(page) <= 0
+    formats.get_by_role("link", name=re.compile("^League")).click()
+    expect(page.get_by_role("radio", name="League")).to_be_checked()

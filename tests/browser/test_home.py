@@ -165,3 +165,33 @@ def test_the_puzzles_of_an_open_page_change_at_midnight(visit: Visit) -> None:
     day["is_over"] = True
     page.clock.fast_forward("02:00")
     expect(page.get_by_text("Solve", exact=True)).to_have_count(5)
+
+
+def test_a_returning_player_is_greeted_by_name(visit: Visit) -> None:
+    page = visit("/")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Five railway table games")
+    page.goto("/settings")
+    page.get_by_label("Your name").fill("Ada")
+    page.goto("/")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Welcome back, Ada!")
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_the_glossary_explains_each_game_apart(visit: Visit, locale: str) -> None:
+    page = visit("/glossary", locale=locale, size=(390, 844))
+    for game in ("Station Master", "Freight Train", "String Railway", "Trambahn", "Block Train"):
+        part = page.get_by_role("region", name=game)
+        expect(part.locator("dt").nth(1)).to_be_visible()
+        rules = f"/rules/{game.lower().replace(' ', '-')}"
+        expect(part.get_by_role("link")).to_have_attribute("href", rules)
+    expect(page.locator("dt").filter(has_text="glossary-")).to_have_count(0)
+    page.get_by_role("button", name="Block Train").click()
+    expect(page.get_by_role("heading", name="Block Train")).to_be_in_viewport()
+    assert overflow(page) <= 0
+    assert violations_by_theme(page) == ACCESSIBLE
+
+
+def test_the_rules_lead_to_a_game(visit: Visit) -> None:
+    page = visit("/rules/block-train")
+    page.get_by_role("button", name="Play now").click()
+    page.wait_for_url("**/t/*")

@@ -109,7 +109,7 @@ new-version = Il y a une nouvelle version de cette page.
 part-missing = Une partie de cette page n’a pas pu être chargée.
 reload = Recharger
 
-use-keys = Touches à la table (? les montre)
+use-keys = Raccourcis clavier à la table (? les montre)
 shortcuts = Touches
 shortcuts-how = Les flèches vont d’un objet allumé à l’autre.
 shortcut-step = Un pas en arrière ou en avant, en revoyant la partie

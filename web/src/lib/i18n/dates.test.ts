@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { localeFor, sayTime } from './dates';
+import { localeFor, sayMoment, sayTime } from './dates';
 
 const NOW = Date.UTC(2026, 5, 20, 12) / 1000;
 
@@ -18,4 +18,10 @@ it.each([
 it('writes dates in the browser’s variant of the language', () => {
   expect(localeFor('en', ['fr-FR', 'en-GB', 'en-US'])).toBe('en-GB');
   expect(localeFor('fr', ['en-GB'])).toBe('fr');
+});
+
+it('writes a coming moment as a line, beginning with a capital letter', () => {
+  const at = new Date(2026, 10, 22, 5, 18).getTime() / 1000;
+  expect(sayMoment(at, 'fr')).toBe('Dimanche 22 novembre à 05:18');
+  expect(sayMoment(at, 'en')).toBe('Sunday, November 22 at 05:18 AM');
 });

@@ -25,15 +25,16 @@ export function timeFormat(language: Language): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(localeFor(language), { timeStyle: 'short' });
 }
 
-/** Return a coming moment (seconds): the day and the time of day. */
+/** Return a coming moment (seconds) as a line: the day and the time of day. */
 export function sayMoment(at: number, language: Language): string {
-  return new Intl.DateTimeFormat(localeFor(language), {
+  const said = new Intl.DateTimeFormat(localeFor(language), {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
-    hour: 'numeric',
+    hour: '2-digit',
     minute: '2-digit',
   }).format(new Date(at * 1000));
+  return said.charAt(0).toLocaleUpperCase(language) + said.slice(1);
 }
 
 /** Return a time (seconds) relative to another: minutes, hours and days ago, then the date. */
