@@ -33,6 +33,19 @@ describe('a returning player', () => {
       ['evening', '/e/e'],
     ]);
   });
+  it('finds the event with their table before those that start later', () => {
+    const event = (id: string, status: string, more = {}) =>
+      ({ id, title: id, status, table: null, at: null, changed: 0, ...more }) as never;
+    const mine = [
+      event('later', 'gathering', { at: 5000, changed: 9 }),
+      event('sooner', 'gathering', { at: 3000 }),
+      event('mine', 'running', { table: 't' }),
+    ];
+    const first = (...own: never[]) =>
+      returnCards({ ...NOBODY, events: { mine: own, open: [] } }, 1000)[0]?.to;
+    expect(first(...mine)).toBe('/e/mine');
+    expect(first(...mine.slice(0, 2))).toBe('/e/sooner');
+  });
   it('is told how many days in a row playing today would make', () => {
     const reach = (state: string, streak: number) =>
       returnCards(

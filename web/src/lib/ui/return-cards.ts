@@ -1,5 +1,6 @@
 /** The cards for a returning player, most urgent first. */
 
+import { byUrgency } from '../events/words';
 import type { Acquaintances, DailyDeals, DailyPuzzles, EventList, TableCard } from '../wire.gen';
 import { dealStreak, nextDeal, nextPuzzle, puzzleStreak, type Today } from './today';
 
@@ -89,9 +90,10 @@ function friendCards(known: Acquaintances | null): ReturnCard[] {
 
 /** An event of mine, or one that is open to all, that runs or starts within a week. */
 function eveningCards(events: EventList | null, now: number): ReturnCard[] {
-  const near = [...(events?.mine ?? []), ...(events?.open ?? [])].filter(
-    ({ status, at }) => status !== 'over' && (at === null || at - now < WEEK),
-  );
+  const lists = [events?.mine ?? [], events?.open ?? []];
+  const near = lists
+    .flatMap(byUrgency)
+    .filter(({ status, at }) => status !== 'over' && (at === null || at - now < WEEK));
   const first = near[0];
   if (!first) return [];
   return [{ ...NONE, what: 'evening', to: `/e/${first.id}`, name: first.title, at: first.at }];
