@@ -190,7 +190,7 @@ def test_a_column_of_the_rival_shows_its_line_where_cards_are_too_small(visit: V
     for size in PHONES:
         show(page, page.url.rsplit("/", 1)[1], size)
         signs = page.locator(".rival .stack .piece:first-child svg:not(.art)")
-        assert signs.count() == 5
+        expect(signs).to_have_count(5)
         for at in range(5):
             expect(signs.nth(at)).to_be_in_viewport(ratio=1)
         assert min(page.evaluate(WIDTHS, ".rival .stack .piece:first-child")) >= 16

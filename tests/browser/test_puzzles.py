@@ -11,6 +11,7 @@ from railtable.insight.puzzles import Puzzle, PuzzlePosition, load_puzzles
 from tests.browser.conftest import NOWHERE, Visit
 from tests.browser.test_install import ready
 from tests.browser.test_shell import overflow
+from tools.positions import Size, resize
 
 LONG = 200_000
 """The pure build compares a turn in hundreds of worlds."""
@@ -82,6 +83,30 @@ def test_a_puzzle_is_failed_on_a_phone_in_french(visit: Visit) -> None:
     answer.get_by_role("button", name="Problème suivant").click()
     expect(page).not_to_have_url(re.compile(puzzle.id))
     expect(page.get_by_text("Trouvez le meilleur tour pour vous.")).to_be_visible()
+
+
+@pytest.mark.parametrize("text", [100, 200])
+def test_a_puzzle_leaves_the_board_the_height_of_a_phone_held_across(
+    visit: Visit, text: int
+) -> None:
+    page, puzzle = visit(NOWHERE, has_touch=True), upright_puzzle()
+    size = Size("740x360", 740, 360, text=text, touch=True)
+    resize(page, size)
+    page.goto(f"/puzzle/{puzzle.id}")
+    question = page.get_by_text("Find the best turn for you.")
+    expect(question).to_be_in_viewport(ratio=1)
+    board = page.locator(".board")
+    before = board.bounding_box()
+    assert before is not None
+    head = page.locator("header").first.bounding_box()
+    assert head is not None
+    assert before["height"] > size.height - head["height"] - 12
+    play(page, puzzle, puzzle.best)
+    confirm = page.get_by_role("button", name="Confirm")
+    expect(confirm).to_be_in_viewport(ratio=1)
+    assert board.bounding_box() == before
+    confirm.click()
+    expect(page.get_by_role("button", name="Check my turn")).to_be_in_viewport(ratio=1)
 
 
 def test_the_rules_page_shows_how_much_luck_is_in_a_game(visit: Visit) -> None:
