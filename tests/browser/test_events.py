@@ -115,6 +115,24 @@ def test_outsiders_see_nothing_and_a_host_undoes_a_pairing_with_a_reason(visit: 
     expect(friend.get_by_text("The event is over").first).to_be_visible()
 
 
+def test_a_television_sets_the_tables_of_a_round_in_large_type(visit: Visit) -> None:
+    host = visit("/events/new", size=(1920, 1080))
+    event = create_event(host, "Duel night", "Trambahn")
+    code = invite_code(host)
+    for name in ("Ben", "Cleo", "Dan"):
+        visit(NOWHERE).evaluate(POST, [f"events/{event}/join", {"name": name, "code": code}])
+    start_round(host, 1)
+    host.goto(f"/e/{event}/screen")
+    tables = host.locator(".side li")
+    expect(tables).to_have_count(2)
+    for at in range(2):
+        name = tables.nth(at).locator("p").last
+        assert name.evaluate("(node) => parseFloat(getComputedStyle(node).fontSize)") > 1080 * 0.04
+        expect(tables.nth(at)).to_be_in_viewport(ratio=1)
+    assert overflow(host) <= 0
+    assert violations(host) == []
+
+
 def gather_four(visit: Visit) -> tuple[str, dict[str, Page]]:
     """Create an evening of Trambahn that three people join; return it and all pages by name."""
     host = visit("/events/new")
