@@ -393,6 +393,30 @@ def test_the_camera_leaves_a_close_look_for_the_moves_of_rivals(visit: Visit) ->
     page.wait_for_function(f"close => ({WIDTH})() > close * 1.5", arg=close)
 
 
+OFFERED_OUTSIDE = f"""() => {{
+  const room = document.querySelector('{TABLE}').getBoundingClientRect();
+  const shown = [...document.querySelectorAll('.sketch .new, .sketch .cotton')];
+  const centre = (box) => [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+  return shown.map((node) => centre(node.getBoundingClientRect())).filter(([x, y]) =>
+    x < room.left || x > room.right || y < room.top || y > room.bottom).length;
+}}"""
+"""The tiles and strings of a shown turn that are not in the camera's view."""
+
+
+def test_the_camera_moves_to_a_suggested_turn(visit: Visit) -> None:
+    page = on_phone(visit)
+    near = page.get_by_role("button", name="Nearer")
+    suggest = page.locator(f"{TRAY} .tools .button").nth(2)
+    # A close look at the middle of the table, far from my main station.
+    page.get_by_role("button", name="The whole table").click()
+    for _ in range(6):
+        near.click()
+    suggest.click()
+    page.locator(CONFIRM).wait_for()
+    page.wait_for_function(f"() => ({OFFERED_OUTSIDE})() === 0")
+    assert page.locator(".sketch .new, .sketch .cotton").count() >= 2
+
+
 SHOWN_BESIDE = """([x, y]) => {
   const box = document.querySelector('.glass')?.getBoundingClientRect();
   if (!box) return false;

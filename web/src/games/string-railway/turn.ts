@@ -61,6 +61,11 @@ export function networkOf(view: StringRailwayView, placed: readonly Point[]): Po
   ] as Point[];
 }
 
+/** Return the points of a turn's tiles and track. */
+export function placesOf({ tiles, track }: PlayTurn): Point[] {
+  return [...tiles.flatMap(({ at }) => (at ? [at] : [])), ...(track ?? [])] as Point[];
+}
+
 /** Return turns once each. */
 export function onceEach(turns: readonly PlayTurn[]): PlayTurn[] {
   return turns.filter((turn, at) => turns.findIndex((other) => sameAction(turn, other)) === at);
