@@ -126,8 +126,8 @@ def test_a_television_sets_the_tables_of_a_round_in_large_type(visit: Visit) -> 
     tables = host.locator(".side li")
     expect(tables).to_have_count(2)
     for at in range(2):
-        name = tables.nth(at).locator("p").last
-        assert name.evaluate("(node) => parseFloat(getComputedStyle(node).fontSize)") > 1080 * 0.04
+        line = tables.nth(at).locator("p").last
+        assert line.evaluate("(node) => parseFloat(getComputedStyle(node).fontSize)") > 1080 * 0.04
         expect(tables.nth(at)).to_be_in_viewport(ratio=1)
     assert overflow(host) <= 0
     assert violations(host) == []

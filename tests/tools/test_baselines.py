@@ -2,6 +2,7 @@
 
 import json
 import runpy
+from typing import Any
 
 import pytest
 
@@ -9,9 +10,10 @@ from railtable.games import find_rules
 from tools import baselines
 
 MATCHES = runpy.run_path(str(baselines.EXAMPLES / "play_baselines.py"))
+BotPlayer: Any = MATCHES["BotPlayer"]
 
 
-class Recorder(MATCHES["BotPlayer"]):
+class Recorder(BotPlayer):  # type: ignore[misc]
     """A bot whose plans are counted, and compared with what its seat knows."""
 
     def __init__(self, key, name):
