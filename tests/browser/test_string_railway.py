@@ -17,6 +17,7 @@ from tests.browser.seating import (
     sit_down,
     steps_shown,
 )
+from tools.positions import open_hint
 
 TABLE = "svg[data-guide=table]"
 TRAY = "[data-guide=tray]"
@@ -403,17 +404,15 @@ OFFERED_OUTSIDE = f"""() => {{
 """The tiles and strings of a shown turn that are not in the camera's view."""
 
 
-def test_the_camera_moves_to_a_suggested_turn(visit: Visit) -> None:
+def test_the_camera_moves_to_the_turn_of_a_hint(visit: Visit) -> None:
     page = on_phone(visit)
-    near = page.get_by_role("button", name="Nearer")
-    suggest = page.locator(f"{TRAY} .tools .button").nth(2)
     # A close look at the middle of the table, far from my main station.
     page.get_by_role("button", name="The whole table").click()
     for _ in range(6):
-        near.click()
-    suggest.click()
+        page.get_by_role("button", name="Nearer").click()
+    open_hint(page)
     page.locator(CONFIRM).wait_for()
-    page.wait_for_function(f"() => ({OFFERED_OUTSIDE})() === 0")
+    page.wait_for_function(f"() => ({OFFERED_OUTSIDE})() === 0", timeout=10_000)
     assert page.locator(".sketch .new, .sketch .cotton").count() >= 2
 
 
