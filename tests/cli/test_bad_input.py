@@ -200,6 +200,19 @@ def test_a_name_that_does_not_exist_is_refused(run, command):
     assert_sentence(*run(command, NAMES[command]))
 
 
+def test_a_missing_game_between_commas_is_refused_before_a_folder_is_made(run, tmp_path):
+    assert_sentence(*run("benchmark", ["greedy", "--game", "trambahn,,"]))
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("command", ["simulate", "event simulate"])
+def test_a_seed_that_is_not_utf8_is_refused(run, command):
+    games = {"simulate": ["trambahn"]}.get(command, [])
+    status, told = run(command, [*games, "--seed", "\udcff"])
+    assert_sentence(status, told)
+    assert "not UTF-8 text" in told
+
+
 @pytest.mark.parametrize("command", ["simulate", "ladder", "tune", "train", "dataset"])
 def test_thousands_of_processes_are_refused(run, command):
     status, told = run(command, ["trambahn", "--jobs", "100000"])

@@ -115,6 +115,9 @@ def main() -> None:
     except OSError as error:
         facts = {"path": str(error.filename or "–"), "reason": say_reason(error)}
         fail(Mistake("system_refused", dict(facts)))
+    except UnicodeEncodeError:
+        # The system passes a byte that is not UTF-8 as a lone surrogate.
+        fail(Mistake("argument_not_utf8"))
     except Exception as error:
         if os.environ.get(TRACEBACK):
             raise

@@ -22,6 +22,7 @@ from railtable.cli.console import (
 )
 from railtable.cli.parameters import BOT_HELP, Jobs, complete_bot, complete_game
 from railtable.core.malloc import keep_heap
+from railtable.games import find_rules
 
 if TYPE_CHECKING:
     from railtable.lab.benchmark import BenchmarkResult
@@ -73,6 +74,7 @@ def benchmark_command(
         return
     if files:
         raise Mistake("benchmark_files")
+    games = [find_rules(one).info.key for one in game.split(",")] if game else []
     folder = check_output_folder(out or Path(_folder_name(agent)))
     assert folder is not None
     _require_numpy()
@@ -80,7 +82,6 @@ def benchmark_command(
     from railtable.lab.benchmark_pages import format_benchmark  # noqa: PLC0415
 
     keep_heap()
-    games = [one for one in game.split(",") if one]
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not sys.stderr.isatty()) as bar:
         task = bar.add_task(agent)

@@ -72,6 +72,7 @@ error-seed_breaks_commitment = The seed does not match its fingerprint.
 error-chance_differs = With this seed chance would have drawn something else.
 error-malformed_seed = This is not a seed: a seed is 32 bytes in hexadecimal.
 error-not_utf8 = This text is not in UTF-8.
+error-argument_not_utf8 = A word of this command is not UTF-8 text. Type it again.
 error-line_too_long = The line is too long: a line of a record has at most { $limit } characters.
 error-too_many_steps = The record is too long: at most { $limit } steps.
 error-too_many_given = The header says that { $given } steps were taken over from another game, but there are only { $steps }.

@@ -72,6 +72,7 @@ error-seed_breaks_commitment = La graine ne correspond pas à son empreinte.
 error-chance_differs = Avec cette graine le hasard aurait tiré autre chose.
 error-malformed_seed = Ce n’est pas une graine : une graine, c’est 32 octets en hexadécimal.
 error-not_utf8 = Ce texte n’est pas en UTF-8.
+error-argument_not_utf8 = Un mot de cette commande n’est pas en UTF-8. Saisissez-le de nouveau.
 error-line_too_long = La ligne est trop longue : une ligne d’une partie enregistrée a { $limit } caractères au plus.
 error-too_many_steps = La partie enregistrée est trop longue : { $limit } coups au plus.
 error-too_many_given = L’en-tête dit que { $given } coups viennent d’une autre partie, mais il n’y en a que { $steps }.
