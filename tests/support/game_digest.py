@@ -50,6 +50,7 @@ def thoughts_digest(key: str, seats: int) -> str:
         LevelSkill("tree", 20),
         LevelSkill("rollouts", 20),
         LevelSkill("valued", 20),
+        LevelSkill("valued_tree", 20),
     ]
     for manner in manners:
         for seed in range(4):
