@@ -48,10 +48,10 @@ class BotPlayer:
         self._rules = rules
         if name == "ppo" or name.endswith(".npz"):
             path = None if name == "ppo" else Path(name)
-            self._bot: Any = LearnedBot(rules, path)
+            self.bot: Any = LearnedBot(rules, path)
         else:
-            self._bot = make_bot(name, rules)
-        self._bot.be_patient()
+            self.bot = make_bot(name, rules)
+        self.bot.be_patient()
         self._dice = self._worlds = FastDice(0)
 
     def begin(self, seats: int, seed: str) -> None:
@@ -65,7 +65,7 @@ class BotPlayer:
         """Return actions of the seat to move; a level plans its turn once."""
         world = self._rules.copy(state)
         self._rules.engine.redeal(world, int(state.to_move), self._worlds)
-        return self._bot.plan_in(world, self._rules.legal_actions(state), self._dice)
+        return self.bot.plan_in(world, self._rules.legal_actions(state), self._dice)
 
 
 class SearchPlayer:

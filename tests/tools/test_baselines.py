@@ -2,7 +2,6 @@
 
 import json
 import runpy
-from typing import Any
 
 import pytest
 
@@ -10,34 +9,31 @@ from railtable.games import find_rules
 from tools import baselines
 
 MATCHES = runpy.run_path(str(baselines.EXAMPLES / "play_baselines.py"))
-BotPlayer: Any = MATCHES["BotPlayer"]
 
 
-class Recorder(BotPlayer):  # type: ignore[misc]
-    """A bot whose plans are counted, and compared with what its seat knows."""
+class Recorder:
+    """An agent whose plans are counted, and whose worlds are compared with the game."""
 
-    def __init__(self, key, name):
-        super().__init__(find_rules(key), name)
-        self.plans, self.moves, self.same = 0, 0, list[bool]()
-        bot_plans = self._bot.plan_in
-
-        def plan_in(world, legal, dice):
-            seat = int(world.to_move)
-            views = [self._rules.view(one, seat) for one in (world, self.state)]
-            assert views[0] == views[1]
-            others = [self._rules.view(one, 1 - seat) for one in (world, self.state)]
-            self.same.append(others[0] == others[1])
-            return bot_plans(world, legal, dice)
-
-        self._bot.plan_in = plan_in
+    def __init__(self, rules, name):
+        self.player, self.rules = MATCHES["BotPlayer"](rules, name), rules
+        self.plans, self.moves, self.alike = 0, 0, list[bool]()
+        self.begin, self.bot_plans = self.player.begin, self.player.bot.plan_in
+        self.player.bot.plan_in = self.plan_in
 
     def hear(self, action):
-        self.moves += action in self._rules.index
+        self.moves += action in self.rules.index
 
     def plan(self, state):
         self.plans += 1
         self.state = state
-        return super().plan(state)
+        return self.player.plan(state)
+
+    def plan_in(self, world, legal, dice):
+        seat = int(world.to_move)
+        assert self.rules.view(world, seat) == self.rules.view(self.state, seat)
+        others = [self.rules.view(one, 1 - seat) for one in (world, self.state)]
+        self.alike.append(others[0] == others[1])
+        return self.bot_plans(world, legal, dice)
 
 
 @pytest.fixture
@@ -122,10 +118,11 @@ def test_every_agent_and_level_plays_in_every_card_game():
 
 @pytest.mark.slow
 def test_a_level_plans_its_turn_once_in_worlds_that_its_seat_cannot_tell_apart():
-    player = Recorder("trambahn", "inspector")
-    MATCHES["play"](find_rules("trambahn"), [player, player], "1")
+    rules = find_rules("trambahn")
+    player = Recorder(rules, "inspector")
+    MATCHES["play"](rules, [player, player], "1")
     assert player.plans < 0.95 * player.moves
-    assert player.same.count(False) > 0.9 * len(player.same)
+    assert player.alike.count(False) > 0.9 * len(player.alike)
 
 
 def test_every_deal_is_played_from_every_seat():
