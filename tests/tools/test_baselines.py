@@ -2,6 +2,7 @@
 
 import json
 import runpy
+from typing import Any
 
 import pytest
 
@@ -51,7 +52,7 @@ def write_everything(results):
     told = {"arguments": {"moves": "300000"}, "beaten": 0.5, "error": 0.01}
     told["curve"] = [{"moves": 300000, "minutes": 2.0, "beaten": 0.5}]
     cell = {"beaten": 0.5, "low": 0.4, "high": 0.6, "games": 100}
-    jobs = {job.name: told for job in baselines.trainings()}
+    jobs: dict[str, Any] = {job.name: told for job in baselines.trainings()}
     jobs |= {row.name: [cell] * len(row.opponents) for row in baselines.rows()}
     for name, result in jobs.items():
         (results / f"{name}.json").write_text(json.dumps(result))
