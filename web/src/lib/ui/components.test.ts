@@ -104,6 +104,13 @@ test('a dead link shows a given title and text', () => {
   expect(html).toContain('Trains leave from home.');
 });
 
+test('a dead link has one next step, which a page may choose', () => {
+  expect(markup(DeadLink, {})).toContain('href="/tables"');
+  const html = markup(DeadLink, { next: { href: '/groups', label: 'My groups' } });
+  expect(html).toMatch(/href="\/groups"[^>]*>My groups/);
+  expect(html).not.toContain('/tables');
+});
+
 describe('a form with a name', () => {
   const form = (busy: boolean, more = '') =>
     markup(NameForm, { label: 'Join', busy, go: nothing, more: words(more) });
