@@ -89,6 +89,17 @@ def test_an_owner_removes_a_member_and_another_leaves(visit: Visit) -> None:
     expect(section(ada, "Members")).not_to_contain_text("Cleo")
 
 
+def test_the_use_of_a_group_is_told_until_there_is_one(visit: Visit) -> None:
+    page = visit("/groups", size=(390, 844))
+    uses = page.get_by_role("heading", name="What a group is good for")
+    expect(uses).to_be_visible()
+    assert violations(page) == []
+    create_group(page, "Monday", "Ada")
+    page.goto("/groups")
+    expect(page.get_by_role("link", name="Monday")).to_be_visible()
+    expect(uses).to_have_count(0)
+
+
 @pytest.mark.parametrize("width", [360, 1440])
 def test_a_group_fits_a_phone_and_a_wide_window_in_french(visit: Visit, width: int) -> None:
     page = visit("/groups")

@@ -2,7 +2,12 @@
 groups = Groups
 groups-mine = My groups
 groups-how = A group is for friends, a family or a club. Only its members see it.
-groups-none = You are not in a group yet. Create one, or open an invite link.
+groups-for = What a group is good for
+groups-for-tables = Open a table, and the others see it and sit down. No link to send.
+groups-for-events = Plan evenings and leagues for the group only.
+groups-for-standings = Standings and ratings among yourselves: who is ahead at what?
+groups-for-chat = A chat that stays, for the next date and the last game.
+groups-none = You are not in a group yet. Create one and send its link to your friends. If a friend sent you a link, open it: you need no account.
 group-create = Create a group
 group-name = Name of the group
 group-my-name = Your name there

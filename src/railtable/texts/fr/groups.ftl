@@ -2,7 +2,12 @@
 groups = Groupes
 groups-mine = Mes groupes
 groups-how = Un groupe est fait pour des amis, une famille ou un club. Seuls ses membres le voient.
-groups-none = Vous n’êtes pas encore dans un groupe. Créez-en un, ou ouvrez un lien d’invitation.
+groups-for = À quoi sert un groupe
+groups-for-tables = Ouvrez une table : les autres la voient et s’y installent. Pas de lien à envoyer.
+groups-for-events = Prévoyez des soirées et des championnats rien que pour le groupe.
+groups-for-standings = Un classement et des cotes entre vous : qui mène, et à quel jeu ?
+groups-for-chat = Une discussion qui reste, pour la prochaine date et la dernière partie.
+groups-none = Vous n’êtes pas encore dans un groupe. Créez-en un et envoyez son lien à vos amis. Si un ami vous a envoyé un lien, ouvrez-le : aucun compte n’est nécessaire.
 group-create = Créer un groupe
 group-name = Nom du groupe
 group-my-name = Votre nom dans ce groupe
