@@ -3,6 +3,7 @@
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
 from tests.browser.conftest import AGAIN, Visit
@@ -194,3 +195,50 @@ def test_the_setting_for_puzzles_fits_a_phone_in_french(visit: Visit) -> None:
     expect(box).to_be_checked()
     expect(page.get_by_text("Un problème montre une position")).to_be_visible()
     assert overflow(page) <= 0
+
+
+def publish_profile(device: Device, name: str) -> str:
+    """Save an account with a public profile; return the profile's address."""
+    device.press("Save with a passkey")
+    device.page.get_by_label("Name", exact=True).fill(name)
+    device.page.get_by_label("Others may see my profile").check()
+    device.press("Save")
+    address = device.page.locator("a[href^='/p/']").get_attribute("href")
+    assert address
+    return f"{device.site}{address}"
+
+
+def test_a_profile_leads_to_a_game_with_its_player(visit: Visit, server: LocalServer) -> None:
+    ada, ben = Device(visit, server), Device(visit, server)
+    address = publish_profile(ada, "Adalein")
+    ada.page.goto(address)
+    expect(ada.page.get_by_role("link", name="Change my profile")).to_be_visible()
+    expect(ada.page.get_by_role("button", name="Play with Adalein")).to_have_count(0)
+    ben.page.goto(address)
+    expect(ben.page.get_by_role("heading", level=1, name="Adalein")).to_be_visible()
+    expect(ben.page).to_have_title(re.compile("Adalein"))
+    ben.press("Play with Adalein")
+    choice = ben.page.get_by_role("dialog")
+    expect(choice).to_contain_text("a link to send to Adalein")
+    assert violations(ben.page) == []
+    choice.get_by_role("link", name="Trambahn").click()
+    ben.page.wait_for_url("**/new/trambahn/friends")
+    expect(ben.page.get_by_role("button", name="Open the table")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("path", "said", "step", "target"),
+    [
+        ("/p/nobody", "There is no such player", "Best players", "**/best"),
+        ("/g/0123456789ab", "This group does not exist", "My groups", "**/groups"),
+    ],
+)
+def test_an_unknown_person_or_group_has_a_drawing_and_a_next_step(
+    visit: Visit, path: str, said: str, step: str, target: str
+) -> None:
+    page = visit(path, size=(390, 844))
+    expect(page.get_by_role("alert")).to_contain_text(said)
+    expect(page.locator("main svg")).to_be_visible()
+    assert violations(page) == []
+    page.get_by_role("link", name=step).click()
+    page.wait_for_url(target)

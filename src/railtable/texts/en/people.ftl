@@ -43,6 +43,10 @@ games-finished = { $count ->
   }
 kept-since = Member since { $date }.
 person-page = Player
+person-play = Play with { $name }
+person-play-how = Choose a game. You get a link to send to { $name }.
+person-mine = This is the page that others see.
+person-mine-change = Change my profile
 
 ways-in = Ways to come back
 ways-none = If you lose this device, you cannot come back: make a passkey or print a code.
@@ -140,6 +144,8 @@ letter-keep = Somebody, probably you, wants to save an account at { $site } with
 
 me-tab-games = My games
 me-tab-account = Account
+days-off-turn = When it is your turn again
+days-off-turn-how = We can tell you, so that no clock runs unseen.
 highlights = Highlights
 highlights-won = { $count ->
     [one] win

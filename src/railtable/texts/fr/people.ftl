@@ -43,6 +43,10 @@ games-finished = { $count ->
   }
 kept-since = Membre depuis le { $date }.
 person-page = Joueur
+person-play = Jouer avec { $name }
+person-play-how = Choisissez un jeu. Vous aurez un lien à envoyer à { $name }.
+person-mine = Voici la page que les autres voient.
+person-mine-change = Modifier mon profil
 
 ways-in = Moyens de revenir
 ways-none = Si vous perdez cet appareil, vous ne pourrez pas revenir : créez une clé d’accès ou imprimez un code.
@@ -140,6 +144,8 @@ letter-keep = Quelqu’un, sans doute vous, veut enregistrer un compte à { $sit
 
 me-tab-games = Mes parties
 me-tab-account = Compte
+days-off-turn = Quand c’est de nouveau à vous
+days-off-turn-how = Nous pouvons vous prévenir, pour qu’aucune pendule ne tourne à votre insu.
 highlights = En bref
 highlights-won = { $count ->
     [one] victoire
