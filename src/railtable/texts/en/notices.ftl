@@ -36,6 +36,8 @@ notice-off-short = No more of these
 # Where people say how.
 notices = Notices
 notices-how = We tell you when it is your turn, when a game begins or ends, or when somebody asks you something. Nothing is sent while you look at the table.
+notices-away = Take days off
+notices-away-how = Are you away for a while? Days off stop your clocks.
 notices-none = Nothing is sent to you yet.
 notices-here = On this device
 notices-here-add = Tell me on this device

@@ -36,6 +36,8 @@ notice-off-short = Ne plus en recevoir
 # Où l’on dit comment.
 notices = Notifications
 notices-how = Nous vous prévenons quand c’est à vous de jouer, quand une partie commence ou finit, ou quand on vous pose une question. Rien n’est envoyé pendant que vous regardez la table.
+notices-away = Prendre des congés
+notices-away-how = Vous vous absentez ? Les jours de congé arrêtent vos pendules.
 notices-none = Rien ne vous est envoyé pour l’instant.
 notices-here = Sur cet appareil
 notices-here-add = Me prévenir sur cet appareil
