@@ -242,3 +242,37 @@ def test_pages_fit_every_screen_and_use_the_room_of_a_large_one(visit: Visit, lo
             assert overflow(page) <= 0, (path, size)
             if size.width == 2560 and path not in CARDS:
                 assert page.evaluate(USED) > 0.6, path
+
+
+def test_a_train_fills_the_room_below_a_short_page_and_makes_no_page_longer(visit: Visit) -> None:
+    page = visit("/settings", size=(1440, 1400), reduced_motion="reduce")
+    train = page.locator(".train")
+    expect(train).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    page.set_viewport_size({"width": 740, "height": 360})
+    expect(train).to_be_hidden()
+    expect(page.locator("main")).to_be_visible()
+    below = """() => document.documentElement.scrollHeight
+      - document.querySelector('main').getBoundingClientRect().bottom - scrollY"""
+    assert page.evaluate(below) < 1
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_settings_are_in_view_at_once_and_lead_to_the_account(visit: Visit, locale: str) -> None:
+    page = visit("/settings", size=(1440, 900), locale=locale)
+    cards = page.locator("main section")
+    expect(cards).to_have_count(4)
+    for at in range(4):
+        expect(cards.nth(at)).to_be_in_viewport(ratio=1)
+    page.locator("main a[href='/me/notices']").click()
+    expect(page.locator("nav a[aria-current=page]")).to_have_attribute("href", "/me/notices")
+
+
+def test_a_game_of_an_event_is_chosen_by_its_poster_where_there_is_room(visit: Visit) -> None:
+    page = visit("/events/new", size=(1440, 900), reduced_motion="reduce")
+    poster = page.locator(".picture").first
+    expect(poster).to_be_visible()
+    page.locator(".choice", has_text="Trambahn").locator(".picture").click()
+    expect(page.get_by_role("checkbox", name="Trambahn")).to_be_checked()
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(poster).to_be_hidden()
