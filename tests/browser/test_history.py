@@ -237,7 +237,7 @@ def test_the_end_of_a_rated_game_shows_the_rating_change(visit: Visit) -> None:
 
 def test_the_leaderboard_page_explains_who_is_listed(visit: Visit) -> None:
     page = visit("/best", size=PHONE)
-    expect(page.get_by_text("10 rated games or more")).to_be_visible()
+    expect(page.get_by_text("play 10 rated games")).to_be_visible()
     expect(page.get_by_text("Nobody has played enough rated games yet.").first).to_be_visible()
     assert violations_by_theme(page) == ACCESSIBLE
     assert overflow(page) <= 0
