@@ -95,6 +95,9 @@ def test_a_mistake_is_found_from_the_end_screen_and_tried_again(visit: Visit) ->
     shown = min(3, len(mistakes))
     expect(own.locator(".who")).to_have_count(shown)
     expect(own.locator(".who", has_text="you")).to_have_count(shown)
+    # The most costly of them is on the board before another is chosen.
+    expect(own.locator(".row").first).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".turn .frame > *").first).to_be_visible()
     page.locator("ol.rows button").first.click()
     expect(page.locator(".turn .frame > *").first).to_be_visible()
     expect(page.locator(".caption")).to_have_text("Before the turn")
