@@ -181,6 +181,26 @@ def test_a_phone_held_across_shows_all_loads_and_scores(visit: Visit, locale: st
     assert page.evaluate(BELOW, ".rivals section, [data-guide=scores] tr, .mine section") == []
 
 
+BELOW_BOARD = """(selector) => {
+  const bottom = document.querySelector('.board').getBoundingClientRect().bottom + 1;
+  const found = [...document.querySelectorAll(selector)];
+  return [found.length, found.filter((node) => node.getBoundingClientRect().bottom > bottom).length];
+}"""
+
+
+def test_a_small_phone_shows_all_loads_until_a_card_is_chosen(visit: Visit) -> None:
+    page = visit(NOWHERE, has_touch=True, reduced_motion="reduce")
+    record = read_record("block-train", "shared-win")
+    late = moment_where(record, lambda _, view: view["round"] > 4 and view["held"] is None)
+    show(page, continue_record(page, record, late), PHONES[0])
+    page.locator(".offer .lit").first.wait_for()
+    assert page.evaluate(BELOW_BOARD, ".rivals section, .mine section") == [6, 0]
+    page.locator(".offer .lit").first.tap()
+    page.locator(".spot.lit .target").first.wait_for()
+    own = ".mine section, .spot.lit .target"
+    assert page.evaluate(BELOW_BOARD, own)[1] == 0
+
+
 COVERED = """() => {
   const box = (node) => node.getBoundingClientRect();
   const meet = (a, b) =>
