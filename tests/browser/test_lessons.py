@@ -246,6 +246,17 @@ def test_a_lesson_is_accessible_and_stays_inside_the_window(
     assert violations(page) == []
 
 
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_a_lesson_leaves_the_board_most_of_a_phone_held_across(visit: Visit, locale: str) -> None:
+    page = visit("/lesson/trambahn", size=(740, 360), has_touch=True, is_mobile=True, locale=locale)
+    box = page.locator(GUIDE).bounding_box()
+    assert box is not None
+    assert box["width"] < 0.28 * 740
+    board = page.locator(".board").bounding_box()
+    assert board is not None
+    assert board["width"] > 0.62 * 740
+
+
 COVERED = """() => [...document.querySelectorAll('.said .offer .button')].filter((button) => {
   const { left, right, top, height } = button.getBoundingClientRect();
   return [0.06, 0.5, 0.94].some((share) => {
