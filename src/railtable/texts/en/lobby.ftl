@@ -101,9 +101,11 @@ unread = { $count ->
   }
 
 offline-title = You are offline
-offline-how = Playing needs the server, which knows the rules. Without it you can read: the rules of all games and the glossary. Everything else comes back by itself.
+offline-how = A game needs the server, which knows the rules. Until it is back, you can read here. Everything else comes back by itself.
+offline-puzzles = Puzzles of the day to play now
+offline-puzzles-how = They are saved on this device. Your turn counts when you are back.
 offline-lesson = A lesson is a real game, so it needs the server. Here is what it says, to read:
-offline-read = To read now
+offline-read = Rules to read
 back-online = You are online again.
 new-version = There is a new version of this page.
 part-missing = A part of this page could not be fetched.

@@ -101,9 +101,11 @@ unread = { $count ->
   }
 
 offline-title = Vous êtes hors ligne
-offline-how = Pour jouer, il faut le serveur, qui connaît les règles. Sans lui, vous pouvez lire les règles de tous les jeux et le lexique. Le reste reviendra de lui-même.
+offline-how = Une partie a besoin du serveur, qui connaît les règles. En attendant son retour, vous pouvez lire ici. Le reste reviendra de lui-même.
+offline-puzzles = Problèmes du jour à résoudre
+offline-puzzles-how = Ils sont enregistrés sur cet appareil. Votre tour comptera à votre retour.
 offline-lesson = Une leçon est une vraie partie : il lui faut le serveur. Voici ce qu’elle dit, à lire :
-offline-read = À lire maintenant
+offline-read = Règles à lire
 back-online = Vous êtes de nouveau en ligne.
 new-version = Il y a une nouvelle version de cette page.
 part-missing = Une partie de cette page n’a pas pu être chargée.

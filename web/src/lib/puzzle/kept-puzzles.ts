@@ -69,6 +69,19 @@ export function findDailyPuzzles(): Promise<DailyPuzzles> {
   return freshOrKept(TODAY, () => call('daily_puzzles', null));
 }
 
+/** Return today's puzzles that can be played to the end without the server. */
+export async function findPlayableOffline(): Promise<DailyPuzzles['puzzles']> {
+  const today = await keptAt<DailyPuzzles>(TODAY);
+  const found = await Promise.all(
+    (today?.puzzles ?? []).map(async (one) => {
+      const puzzle = await keptAt(pathOf(one.puzzle));
+      const tree = await keptAt<Tree>(treePathOf(one.puzzle));
+      return puzzle !== null && tree !== null && tree.moments.length > 0 ? [one] : [];
+    }),
+  );
+  return found.flat();
+}
+
 /** Return a puzzle with the tree of its turn, from the server or as it was kept. */
 export async function openPuzzle(id: string): Promise<OpenedPuzzle> {
   const where = { puzzle: id };
