@@ -20,6 +20,8 @@ puzzle-streak = { $days ->
    *[other] Streak: { $days } days
 }
 
+puzzles-solved-today = { $solved } of { $count } solved today
+
 puzzle-answer = The answer
 puzzle-solved = Solved
 puzzle-failed = Not this time

@@ -20,6 +20,8 @@ puzzle-streak = { $days ->
    *[other] Série : { $days } jours
 }
 
+puzzles-solved-today = Résolus aujourd’hui : { $solved } sur { $count }
+
 puzzle-answer = La réponse
 puzzle-solved = Résolu
 puzzle-failed = Pas cette fois
