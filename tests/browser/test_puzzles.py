@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from railtable.games import OURS
 from railtable.games.block_train.actions import Place, Take
 from railtable.insight.puzzle_trees import turn_tree
 from railtable.insight.puzzles import Puzzle, PuzzlePosition, load_puzzles
@@ -119,6 +120,21 @@ def test_the_rules_page_shows_how_much_luck_is_in_a_game(visit: Visit) -> None:
     assert overflow(page) <= 0
 
 
+def test_the_rules_page_marks_the_chapter_that_is_read(visit: Visit) -> None:
+    page = visit("/rules/trambahn", size=(360, 640), has_touch=True, is_mobile=True)
+    chapters = page.get_by_role("navigation", name="Sections").get_by_role("button")
+    current = page.locator("nav [aria-current]")
+    expect(current).to_have_count(0)
+    for heading in ("The end", "The cards"):
+        page.get_by_role("heading", name=heading, exact=True).evaluate(
+            "(node) => node.scrollIntoView({ block: 'start' })"
+        )
+        expect(current).to_have_text(heading)
+        expect(current).to_be_in_viewport(ratio=1)
+    chapters.filter(has_text="Points").click()
+    expect(current).to_have_text("Points")
+
+
 def keep_today(page: Page) -> None:
     """Wait until the service worker controls Home and today's puzzles are kept."""
     ready(page)
@@ -144,10 +160,12 @@ def test_todays_puzzle_is_played_offline_and_counts_afterwards(visit: Visit) -> 
     if turn_tree(PuzzlePosition(puzzle)) is None:
         pytest.skip("today's turn is too large to be played offline")
     keep_today(page)
+    playable = [game for game in OURS if turn_tree(PuzzlePosition(daily(page, game))) is not None]
     page.context.set_offline(True)
     page.reload()
-    today = page.get_by_role("region", name="Puzzle of the day")
-    today.get_by_role("link", name="Block Train").click()
+    offline = page.get_by_role("alert").get_by_role("list", name="Puzzles of the day to play now")
+    expect(offline.get_by_role("link")).to_have_count(len(playable))
+    offline.get_by_role("link", name="Block Train").click()
     expect(page.get_by_text("Find the best turn for you.")).to_be_visible()
     play(page, puzzle, puzzle.others[0].plan)
     page.get_by_role("button", name="Confirm").click()
@@ -161,6 +179,7 @@ def test_todays_puzzle_is_played_offline_and_counts_afterwards(visit: Visit) -> 
     assert overflow(page) <= 0
     page.context.set_offline(False)
     page.goto("/")
+    today = page.get_by_role("region", name="Puzzle of the day")
     link = today.get_by_role("link", name="Block Train. Not this time")
     expect(link).to_be_visible(timeout=LONG)
     link.click()
