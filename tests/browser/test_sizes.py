@@ -137,13 +137,17 @@ def check_size(page: Page, game: str, size: Size) -> None:
         targets_large(page)
     before = page.evaluate(STILL)
     choose(page, game)
-    assert page.evaluate(STILL) == before, size
+    # On a touch screen the camera moves to the turn of a hint.
+    is_still = not size.touch or bool(POSITIONS[game].place)
+    if is_still:
+        assert page.evaluate(STILL) == before, size
     assert overflow(page) <= 0, size
     confirm = page.locator(".bar .primary").bounding_box()
     assert confirm is not None
     assert confirm["x"] + confirm["width"] <= size.width
     assert confirm["y"] + confirm["height"] <= size.height
-    all_in_sight(page, HANDS[game])
+    if is_still:
+        all_in_sight(page, HANDS[game])
 
 
 def choose(page: Page, game: str) -> None:

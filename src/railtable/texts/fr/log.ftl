@@ -29,7 +29,9 @@ trambahn-brief-income = { $count ->
     [one] une carte encaissée
    *[other] { $count } cartes encaissées
   }
-trambahn-brief-buy = un { $tram }
+trambahn-brief-buy = { $times ->
+   *[other] un { $tram }
+  }
 trambahn-brief-lost = { $count ->
     [one] une station sans tram devient de l’argent
    *[other] { $count } stations sans tram deviennent de l’argent
