@@ -224,16 +224,28 @@ def test_a_model_cuts_rollouts_off_only_at_tables_it_was_accepted_for():
         assert searcher.settings.turns == (3 if seats == 3 else turns_of(search, seats))
 
 
-@pytest.mark.parametrize("look", ["tree", "valued_tree"])
-def test_a_trees_leaves_are_evaluated_by_a_model_where_it_is_asked_for(look):
+@pytest.mark.parametrize(
+    ("look", "seats", "is_valued", "curiosity"),
+    [
+        ("tree", 2, False, 1.0),
+        ("tree", 3, False, 1.0),
+        ("valued_tree", 2, True, 1.0),
+        ("valued_tree", 3, True, 0.4),
+        ("valued_tree", 4, False, 1.0),
+    ],
+)
+def test_a_model_evaluates_the_leaves_of_a_tree_only_at_tables_it_was_accepted_for(
+    look, seats, is_valued, curiosity
+):
     rules = find_rules("freight-train")
     assert isinstance(rules, IndexedRules)
-    searcher = searcher_for(rules, 2, look, rules.weights, SEARCH_SETTINGS["freight-train"])
+    searcher = searcher_for(rules, seats, look, rules.weights, SEARCH_SETTINGS["freight-train"])
     assert isinstance(searcher, Tree)
-    assert (searcher.evaluator.values is not None) == (look == "valued_tree")
+    assert (searcher.evaluator.values is not None) == is_valued
+    assert searcher.curiosity == curiosity
 
 
-@pytest.mark.parametrize(("seats", "iterations"), [(2, 7), (3, 50)])
+@pytest.mark.parametrize(("seats", "iterations"), [(3, 7), (4, 50)])
 def test_a_search_with_a_model_has_its_own_number_of_iterations(seats, iterations, monkeypatch):
     rules = find_rules("freight-train")
     assert isinstance(rules, IndexedRules)

@@ -183,7 +183,8 @@ def searcher_for(
     values = make_evaluator(rules, seats) if is_valued else None
     evaluator = Evaluator(rules.engine, weights, search.scale, values, search.won)
     if look in ("tree", "valued_tree"):
-        return Tree(evaluator, search.curiosity, search.warmth)
+        curiosity = search.valued_curiosity if is_valued and seats > 2 else search.curiosity
+        return Tree(evaluator, curiosity, search.warmth)
     policy = _policy(rules, search)
     models = [rules.weights] * PLAIN_RIVALS + [weights]
     turns = round(search.valued_rounds * seats) if is_valued else turns_of(search, seats)

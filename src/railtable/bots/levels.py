@@ -39,9 +39,11 @@ class SearchSettings(msgspec.Struct, frozen=True, kw_only=True):
     `rounds`, `most_turns`, `keep`, `width` and `reply` the rollouts: the number of rounds of turns
     (at most `most_turns` turns), the number of plans, the beam width of the seat and of
     the following turns (0: single moves).  Where plans are drawn, `width` and `reply` are
-    the number of plans.  After `valued_rounds` rounds a value model cuts a rollout off.  It is
-    used at tables of at most `valued_seats`: at larger ones a search is as without it; `won` is
-    the share of the reward that is the chance of winning, the rest is the lead.
+    the number of plans.  After `valued_rounds` rounds a value model cuts a rollout off, and
+    `valued_curiosity` is the curiosity of a tree whose leaves it evaluates, at tables of more
+    than two.  The model is used at tables of at most `valued_seats`: at larger ones a search is
+    as without it; `won` is the share of the reward that is the chance of winning, the rest is
+    the lead.
     """
 
     scale: float
@@ -53,6 +55,7 @@ class SearchSettings(msgspec.Struct, frozen=True, kw_only=True):
     width: int = 6
     reply: int = 0
     valued_rounds: float = 0.0
+    valued_curiosity: float = 1.0
     valued_seats: int = 8
     won: float = 0.5
 
@@ -68,7 +71,9 @@ SEARCH_SETTINGS: Final[dict[str, SearchSettings]] = {
         valued_rounds=1.0,
         valued_seats=3,
     ),
-    "freight-train": SearchSettings(scale=24.0, curiosity=1.0, warmth=1.0, valued_seats=2),
+    "freight-train": SearchSettings(
+        scale=24.0, curiosity=1.0, warmth=1.0, valued_curiosity=0.4, valued_seats=3
+    ),
     "station-master": SearchSettings(scale=60.0, rounds=4.0, keep=10, width=4, reply=0),
     "trambahn": SearchSettings(scale=60.0, rounds=1.0, keep=12, width=10, reply=3),
     "string-railway": SearchSettings(
