@@ -22,6 +22,7 @@ from train_ppo import (
     mask_of,
     point_of_curve,
     report,
+    shaped,
 )
 
 from railtable.adapters.vector import SeatsEnv
@@ -109,7 +110,7 @@ def train(envs: SeatsEnv, wanted: int, seed: int) -> tuple[nn.Sequential, list[A
         after, rewards, over, _, info = envs.step(moves)
         results += rewards[over].tolist()
         masks, before, lead = info["action_mask"].view(np.bool_), lead, lead_of(envs)
-        rewards = rewards + np.where(over, 0, lead) - before
+        rewards = shaped(rewards, over, before, lead)
         memory.add(seen=seen, after=after, masks=masks, moves=moves, rewards=rewards, over=over)
         seen = after
         if memory.size > 10 * BATCH:

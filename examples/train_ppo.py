@@ -31,7 +31,7 @@ MINIBATCH = 512
 HIDDEN = 128
 RATE = 1e-3
 DISCOUNT = 1.0
-"""The only reward comes at the end of a game."""
+"""A reward at the end of a game counts in full."""
 TRACE = 0.97
 CLIP = 0.2
 ENTROPY = 0.01
@@ -40,7 +40,7 @@ LARGEST_GRADIENT = 0.5
 POINT_GAMES = 500
 """Finished games of each point of the learning curve."""
 POINTS = 50.0
-"""A lead of so many points is worth as much as a place, until the game ends."""
+"""A lead of so many points is worth as much as the step from the middle place to the first."""
 
 
 class Network(nn.Module):
@@ -84,10 +84,8 @@ class Trainer:
                 moves = policy.sample()
             seen, rewards, over, _, info = self.envs.step(moves.numpy())
             self.results += rewards[over].tolist()
-            # Shaping by a potential, which changes no optimal policy: points are a hint.
             lead = lead_of(self.envs)
-            rewards = rewards + np.where(over, 0, lead) - self.lead
-            self.lead = lead
+            rewards, self.lead = shaped(rewards, over, self.lead, lead), lead
             step = {
                 "seen": self.seen,
                 "masks": self.masks,
@@ -124,8 +122,17 @@ class Trainer:
             self.optimiser.step()
 
 
+def shaped(rewards: Any, over: Any, before: Any, lead: Any) -> Any:
+    """Return the rewards with the changes of the lead.
+
+    The lead is worth something beside the place, so that an agent that nearly always wins still
+    learns to play better.
+    """
+    return rewards + np.where(over, 0, lead - before)
+
+
 def lead_of(envs: SeatsEnv) -> Any:
-    """Return the agent's lead over the best opponent in every game, as a potential."""
+    """Return the agent's lead over the best opponent in every game."""
     points = envs.batch.scores.astype(np.float64)
     own = points[:, envs.seat].copy()
     points[:, envs.seat] = -np.inf

@@ -30,6 +30,7 @@ from train_ppo import (
     lead_of,
     point_of_curve,
     report,
+    shaped,
 )
 
 from railtable.adapters.sb3 import SeatsVecEnv
@@ -60,8 +61,8 @@ class ShapedVecEnv(VecEnvWrapper):
         if len(self._results) >= POINT_GAMES:
             self.curve.append(point_of_curve(self._moves, self._begun, self._results))
             self._results = []
-        shaped = rewards + np.where(over, 0, self._lead) - before
-        return seen, shaped.astype(np.float32), over, infos
+        changed = shaped(rewards, over, before, self._lead)
+        return seen, changed.astype(np.float32), over, infos
 
 
 def evaluate(model: MaskablePPO, envs: SeatsVecEnv, games: int) -> list[float]:

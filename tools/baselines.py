@@ -37,16 +37,12 @@ AGENTS: Final = (*LEARNERS, "search", *LEVELS, "greedy", "random")
 LONG: Final = {
     "trambahn": 300_000,
     "freight-train": 400_000,
-    "station-master": 1_200_000,
+    "station-master": 2_000_000,
     "block-train": 2_000_000,
 }
 """The agent's moves in a training of each game."""
-MOVES: Final = {
-    "ppo": LONG,
-    "sb3": {**LONG, "trambahn": 200_000, "freight-train": 200_000},
-    "dqn": dict.fromkeys(LONG, 100_000),
-}
-SEEDS: Final = {"ppo": (1, 2, 3), "sb3": (1,), "dqn": (1,)}
+MOVES: Final = {"ppo": LONG, "sb3": LONG, "dqn": dict.fromkeys(LONG, 400_000)}
+SEEDS: Final = {"ppo": (1, 2, 3), "sb3": (1, 2), "dqn": (1, 2)}
 GAMES: Final = 2000
 """Games of the evaluation against random opponents."""
 CURVE: Final = (0.1, 0.25, 0.5, 0.75, 1.0)
@@ -58,11 +54,11 @@ SEARCHES: Final = {
     "block-train": "mcts:20",
 }
 """OpenSpiel's search of each game. ISMCTS refuses Block Train, which hides nothing."""
-DEALS: Final = {"trambahn": 10, "freight-train": 3, "station-master": 30, "block-train": 10}
+DEALS: Final = {"trambahn": 100, "freight-train": 100, "station-master": 100, "block-train": 70}
 """Deals of a match, each played from every seat."""
 SLOW_DEALS: Final = {
-    "inspector": {"trambahn": 3, "freight-train": 1, "station-master": 3, "block-train": 2},
-    "search": {"trambahn": 1, "freight-train": 1, "station-master": 5, "block-train": 2},
+    "inspector": {"trambahn": 100, "freight-train": 10, "station-master": 20, "block-train": 20},
+    "search": {"trambahn": 10, "freight-train": 5, "station-master": 10, "block-train": 7},
 }
 """Deals of a match with an agent that thinks for long."""
 

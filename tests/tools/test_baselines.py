@@ -82,7 +82,7 @@ def test_an_agent_is_a_row_with_the_interval_of_every_opponent(results):
     baselines.write_page()
     command = "play_baselines.py block-train random mcts:20 trainee porter signaller driver"
     cells = " | ".join(f"{at}% [40, 60] 100" for at in range(7))
-    wanted = f"| random | – | – | {cells} | – | `{command} inspector greedy --deals 2 10 10 10 10 2 10` |"
+    wanted = f"| random | – | – | {cells} | – | `{command} inspector greedy --deals 7 70 70 70 70 20 70` |"
     assert wanted in baselines.PAGE.read_text("utf-8")
 
 
