@@ -17,6 +17,7 @@ hint-lead-equal = You win in { $win }% of imagined games, and about as often aft
 hint-risk = Risk: { $fact }
 hint-then = Then: { $move }
 hint-second = Second best: { $move }
+turn-elsewhere = the same turn at another place
 hint-off = No hints
 hint-off-why = This table plays without hints.
 hints-allowed = Players may ask for hints

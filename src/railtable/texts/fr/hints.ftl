@@ -17,6 +17,7 @@ hint-lead-equal = Vous gagnez { $win } % des parties imaginées, et presque auta
 hint-risk = Le risque : { $fact }
 hint-then = Ensuite : { $move }
 hint-second = Deuxième choix : { $move }
+turn-elsewhere = le même tour à un autre endroit
 hint-off = Sans conseils
 hint-off-why = On joue sans conseils à cette table.
 hints-allowed = Les joueurs peuvent demander des conseils

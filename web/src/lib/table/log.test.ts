@@ -117,6 +117,15 @@ describe('turns beside each other', () => {
     ]);
     expect(new Set(sayTurns(module, [bought(0), bought(0)], players, begun)).size).toBe(1);
   });
+  it('are the first one at another place if even in full they read the same', () => {
+    const drawn = {
+      describe: () => ({ key: 'trambahn-action-end_turn' }),
+    } as unknown as GameModule;
+    const turn = (x: number) => by(0, { kind: 'play_turn', x });
+    const said = sayTurns(drawn, [turn(1), turn(2), turn(1)], players, []);
+    expect(said[1]).toBe('the same turn at another place');
+    expect(said[2]).toBe(said[0]);
+  });
   it('are the step that says enough where the game has no list', () => {
     const bare = { describe: trambahn.describe, quiet: ['end_turn'] } as unknown as GameModule;
     const turn = by(0, { kind: 'income', card: 'G1' }, { kind: 'end_turn' });

@@ -62,7 +62,8 @@ export function sayLines(
 
 /**
  * Return turns in short, as the log does: a list, or the step that says enough. In full where
- * different ones would read the same.
+ * different ones would read the same. A different turn that still reads like the first is the same
+ * one at another place.
  */
 export function sayTurns(
   module: GameModule,
@@ -81,7 +82,10 @@ export function sayTurns(
       return sayStep(module, step as Step, players, { ...telling, at: telling.at + headline });
     return 'key' in found ? sayWords(found, turn[0]?.seat ?? NOBODY, players) : found.join(' · ');
   });
-  return new Set(short).size < new Set(full).size ? full : short;
+  const said = new Set(short).size < new Set(full).size ? full : short;
+  const isElsewhere = (at: number) =>
+    said[at] === said[0] && JSON.stringify(turns[at]) !== JSON.stringify(turns[0]);
+  return said.map((text, at) => (isElsewhere(at) ? t('turn-elsewhere') : text));
 }
 
 /** Return the text about a seat's action: to the person who acted, with "you". */
