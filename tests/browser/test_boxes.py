@@ -47,7 +47,7 @@ def edit_block_train(page: Page) -> None:
 
 def edit_station_master(page: Page) -> None:
     """Give the first locomotive another number, and 1st Class another loss."""
-    page.locator(".engine").first.click()
+    page.locator("button.engine").first.click()
     page.get_by_role("button", name="Number: one fewer").click()
     page.get_by_role("button", name=re.compile("lost on any other train: one fewer")).first.click()
 

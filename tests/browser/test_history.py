@@ -196,7 +196,8 @@ def test_two_matching_seeks_are_seated_together_and_one_is_muted(visit: Visit) -
     expect(ada.get_by_text("what others hear")).to_be_visible()
     expect(ada.get_by_text("a word nobody wants")).to_have_count(0)
     ada.goto("/me/people")
-    expect(ada.get_by_role("region", name="People")).to_contain_text("Muted")
+    people = ada.get_by_role("region", name="People", exact=True)
+    expect(people).to_contain_text("Muted")
 
 
 def test_a_seek_can_be_cancelled_and_shows_the_number_of_others(visit: Visit) -> None:

@@ -161,7 +161,7 @@ def test_the_puzzles_of_an_open_page_change_at_midnight(visit: Visit) -> None:
     page.clock.install()
     day = give_days(page)
     page.goto("/puzzles")
-    expect(page.get_by_text("Solved")).to_have_count(5)
+    expect(page.get_by_text("Solved", exact=True)).to_have_count(5)
     day["is_over"] = True
     page.clock.fast_forward("02:00")
     expect(page.get_by_text("Solve", exact=True)).to_have_count(5)

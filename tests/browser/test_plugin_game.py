@@ -126,7 +126,7 @@ def read_on_a_phone(page: Page) -> None:
     page.get_by_role("button", name="Confirmer").tap()
     expect(page.locator("[data-field='wagons'] li:not(.none)").first).to_be_visible()
     page.goto("/rules/night-mail")
-    expect(page.locator(".page h1")).to_have_text("Le Courrier de nuit")
+    expect(page.get_by_role("heading", name="Le Courrier de nuit", exact=True)).to_be_visible()
 
 
 def test_a_board_from_the_package_replaces_the_generated_one(
