@@ -318,6 +318,20 @@ def test_the_string_lesson_highlights_confirm_only_when_the_track_ends_on_the_ci
     expect(page.locator("[data-guide=tray]")).to_have_attribute("data-placed", "0")
 
 
+APART = """() => {
+  const [text, instruction] = ['.guide', '.sentence'].map((selector) =>
+    document.querySelector(selector).getBoundingClientRect());
+  return text.height > 0 && (text.top >= instruction.bottom || text.left >= instruction.right);
+}"""
+
+
+def test_the_text_of_the_string_lesson_does_not_cover_the_instruction(visit: Visit) -> None:
+    page = visit("/lesson/string-railway", size=(1440, 900), reduced_motion="reduce")
+    page.locator(GUIDE).wait_for()
+    # The text moves there once the board has its size.
+    page.wait_for_function(APART)
+
+
 def test_the_string_lesson_highlights_nothing_while_the_server_judges_the_track(
     visit: Visit,
 ) -> None:

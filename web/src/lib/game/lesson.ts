@@ -157,9 +157,9 @@ export function boxOfRect({ left, top, width, height }: DOMRect): Box {
   return { left, top, width, height };
 }
 
-/** Return the boxes of all pieces outside a node: the text should not cover them. */
+/** Return the boxes of the pieces and of the instruction: the text should not cover them. */
 export function piecesBeside(node: Element): Box[] {
-  return [...document.querySelectorAll('[data-explain]')]
+  return [...document.querySelectorAll('[data-explain], .sentence')]
     .filter((other) => !node.contains(other) && !other.contains(node))
     .map((other) => boxOfRect(other.getBoundingClientRect()));
 }
