@@ -23,6 +23,11 @@ describe('the camera', () => {
       [6800, 6800],
     ];
     expect(framing(far, whole, 300, phone)).toBeNull();
+    const quiteFar: Point[] = [
+      [900, 900],
+      [6000, 6000],
+    ];
+    expect(framing(quiteFar, whole, 300, phone)).toBeNull();
     expect(framing([], whole, 300, phone)).toBeNull();
   });
 

@@ -18,7 +18,7 @@ export interface Sight {
 /** A main station on the border fits, with its outline. */
 const MARGIN = 250;
 /** The smallest automatic frame, and one too large to be worth a move, as shares of the whole. */
-const [NEAREST, FARTHEST] = [0.45, 0.9];
+const [NEAREST, FARTHEST] = [0.45, 0.8];
 
 /** Return the frame that shows a whole outline. */
 export function around(outline: readonly Point[]): Frame {
