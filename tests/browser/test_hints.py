@@ -11,6 +11,11 @@ from tools.positions import make_position, open_hint, post
 
 PHONE = (390, 844)
 LAPTOP = (1440, 900)
+BESIDE_THE_BOARD = """() => {
+  const [hint, room] = ['.hint', '.room > main'].map((selector) =>
+    document.querySelector(selector).getBoundingClientRect());
+  return hint.left >= room.right && hint.right <= innerWidth && hint.bottom <= innerHeight;
+}"""
 
 
 def open_next(page: Page, name: str) -> None:
@@ -47,6 +52,8 @@ def test_three_steps_lead_to_the_played_move(
     expect(card.locator(".move")).to_contain_text(you)
     expect(card).to_contain_text(second)
     expect(card).to_contain_text("±")
+    if size == LAPTOP:
+        assert page.evaluate(BESIDE_THE_BOARD)
     page.locator(CONFIRM).click()
     expect(card).to_have_count(0)
     settled(page, before)

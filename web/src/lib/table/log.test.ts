@@ -110,10 +110,10 @@ describe('turns beside each other', () => {
       'one card to money · 2 stations without a tram become money',
     ]);
   });
-  it('are told in full if they would read the same', () => {
+  it('are their different steps if they would read the same', () => {
     expect(sayTurns(module, [bought(0), bought(1)], players, begun)).toEqual([
-      'You buy the horse tram ×2 for column 1 · You turn Green 1 into money',
-      'You buy the horse tram ×2 for column 2 · You turn Green 1 into money',
+      'You buy the horse tram ×2 for column 1 · …',
+      'You buy the horse tram ×2 for column 2 · …',
     ]);
     expect(new Set(sayTurns(module, [bought(0), bought(0)], players, begun)).size).toBe(1);
   });

@@ -61,9 +61,9 @@ export function sayLines(
 }
 
 /**
- * Return turns in short, as the log does: a list, or the step that says enough. In full where
- * different ones would read the same. A different turn that still reads like the first is the same
- * one at another place.
+ * Return turns in short, as the log does: a list, or the step that says enough. Where different
+ * ones would read the same, their different steps. A turn that still reads like the first is the
+ * same one at another place.
  */
 export function sayTurns(
   module: GameModule,
@@ -71,7 +71,7 @@ export function sayTurns(
   players: readonly Player[],
   before: readonly Step[],
 ): string[] {
-  const full = turns.map((turn) => sayLines(module, turn, players, before).join(' · '));
+  const lines = turns.map((turn) => sayLines(module, turn, players, before));
   const short = turns.map((turn) => {
     const telling = { steps: [...before, ...turn], at: before.length };
     const found = module.summary?.(turn, players, telling) ?? null;
@@ -82,10 +82,21 @@ export function sayTurns(
       return sayStep(module, step as Step, players, { ...telling, at: telling.at + headline });
     return 'key' in found ? sayWords(found, turn[0]?.seat ?? NOBODY, players) : found.join(' · ');
   });
-  const said = new Set(short).size < new Set(full).size ? full : short;
+  const said = lines.map((mine, at) => {
+    const alike = lines.filter((_, other) => short[other] === short[at]);
+    const isClear = new Set(alike.map((one) => one.join())).size === 1;
+    return isClear ? (short[at] ?? '') : sayDifference(mine, alike);
+  });
   const isElsewhere = (at: number) =>
     said[at] === said[0] && JSON.stringify(turns[at]) !== JSON.stringify(turns[0]);
   return said.map((text, at) => (isElsewhere(at) ? t('turn-elsewhere') : text));
+}
+
+/** Return the lines of a turn that not all of these turns have, or all of them if there is none. */
+function sayDifference(mine: readonly string[], turns: readonly (readonly string[])[]): string {
+  const own = mine.filter((line) => !turns.every((turn) => turn.includes(line)));
+  if (own.length === 0) return mine.join(' · ');
+  return [...own, ...(own.length < mine.length ? ['…'] : [])].join(' · ');
 }
 
 /** Return the text about a seat's action: to the person who acted, with "you". */
