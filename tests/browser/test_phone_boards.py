@@ -4,11 +4,20 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NOWHERE, Visit
 from tests.browser.moments import moment_where
-from tools.positions import Size, continue_record, make_position, read_record, resize, show
+from tools.positions import (
+    POSITIONS,
+    Size,
+    continue_record,
+    find_moment,
+    make_position,
+    read_record,
+    resize,
+    show,
+)
 
 PHONES = [
     Size("360x640", 360, 640, touch=True),
@@ -215,12 +224,21 @@ COVERED = """() => {
 
 def test_the_cameras_buttons_cover_no_main_station_on_a_phone(visit: Visit) -> None:
     page = visit(NOWHERE, has_touch=True, is_mobile=True, reduced_motion="reduce")
-    table = make_position(page, "string-railway")
+    early = POSITIONS["string-railway"]._replace(share=0.4)
+    record = read_record("string-railway", early.record)
+    table = continue_record(page, record, find_moment(record, early))
     for size in PHONES:
         show(page, table, size)
         # The camera is at my turn: a third button leads back to the whole table.
         page.get_by_role("button", name="The whole table").wait_for()
         assert page.evaluate(COVERED) == [], size.name
+
+
+def test_the_camera_shows_the_whole_map_where_my_turn_needs_nearly_all_of_it(visit: Visit) -> None:
+    page = visit(NOWHERE, has_touch=True, is_mobile=True, reduced_motion="reduce")
+    show(page, make_position(page, "string-railway"), PHONES[2])
+    expect(page.locator(".zoom .button")).to_have_count(2)
+    assert page.evaluate(COVERED) == []
 
 
 def test_a_picked_piece_of_a_hand_rises_below_the_prompt_of_a_phone_held_across(
