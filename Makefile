@@ -11,7 +11,7 @@ PYTHON ?= $(shell for one in python3 python3.13 python3.12 python3.11 python; do
 	"$$one" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo "$$one"; break; }; done)
 JOBS ?= 2
 # Tests of servers and pages wait most of the time: more of them than cores run at once.
-WAITING_JOBS ?= 5
+WAITING_JOBS ?= 4
 HOST ?= 127.0.0.1
 PORT ?= 8000
 
