@@ -158,7 +158,7 @@ export function boxOfRect({ left, top, width, height }: DOMRect): Box {
 }
 
 /** Return the boxes of the pieces and of the instruction: the text should not cover them. */
-export function piecesBeside(node: Element): Box[] {
+export function boxesBeside(node: Element): Box[] {
   return [...document.querySelectorAll('[data-explain], .sentence')]
     .filter((other) => !node.contains(other) && !other.contains(node))
     .map((other) => boxOfRect(other.getBoundingClientRect()));
